@@ -11,22 +11,6 @@ import Statements
 
 /// Prompts on a terminal for open questions about a file, one at a time. An answer has the same effect as an option.
 extension ImportCommand {
-  /// Rejects headings given with `--column` that no file contains.
-  func validateColumns(_ plan: ImportPlan, _ choices: ImportOptions) throws(CommandError) {
-    let columns = plan.files.flatMap { file -> [String] in
-      let headings = file.reading.headings
-      return headings + file.reading.columns.map(\.heading).filter { !headings.contains($0) }
-    }
-    let count = plan.files.map(\.reading.columnCount).max() ?? 0
-    // A column may be named by its number, and without headings there is no other name.
-    let numbers = (1...max(1, count)).map { "\($0)" }
-    let known = Set((columns + numbers.map { "column \($0)" } + (columns.isEmpty ? numbers : [])).map(FoldedText.of))
-    for heading in choices.columns.keys.sorted() where count > 0 && !known.contains(FoldedText.of(heading)) {
-      let names = columns.isEmpty ? "“column 1” to “column \(count)”" : columns.joined(separator: ", ")
-      throw .refused(Message("--column: no file has a column “\(heading)”", hint: "the columns are \(names)"))
-    }
-  }
-
   /// Asks the open questions.
   ///
   /// - Returns: the command with all answers as its options; nil if there is no question, or no terminal.

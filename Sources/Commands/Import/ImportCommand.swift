@@ -362,25 +362,7 @@ struct ImportCommand: BookCommand {
     do throws(ImportPlanner.Problem) { review = try ImportSession(found, contents, choices) } catch {
       throw .refused(error.message(session.commands))
     }
-    let plan = review.plan
-    if let line = again.first(where: { line in !plan.rows.contains { $0.isReimported && $0.line == line } }) {
-      throw .refused(
-        Message(
-          "\(names): line \(line) has no row that was imported and then removed from the book; see --explain \(line)"))
-    }
-    for line in choices.corrections.keys.sorted() {
-      let count = plan.corrected.count { $0 == line }
-      if count > 1 { throw .refused("line \(line) cannot be read in \(count) files: write --row FILE:\(line)=…") }
-      if count == 0 {
-        throw .refused(
-          "--row \(line): no unreadable row of \(names) begins in this line, or it requires a date and an amount")
-      }
-    }
-    try validateColumns(plan, choices)
-    for own in choices.categories.values.sorted()
-    where NameNormalizer.index(of: own, in: found.ledger.categories.map(\.name)) == nil {
-      throw .refused("--category: the book has no category “\(own)”")
-    }
+    try validate(choices, review.plan, found.ledger, files: names)
     return review
   }
 

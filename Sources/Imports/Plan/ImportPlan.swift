@@ -201,6 +201,8 @@ package struct ImportPlan: Sendable {
   package var members: [String] = []
   /// Categories that the ledger lacks.
   package var categories: [(name: String, kind: Category.Kind, isDistinct: Bool)] = []
+  /// The names of all categories in the files, as written there.
+  package var namedCategories: Set<String> = []
   /// Sentences about files in an archive that are not statements, and about the import as a whole.
   package var notes: [String] = []
   /// The line numbers of rows whose day or amount the user corrected. A number is repeated if several files have such a

@@ -25,6 +25,10 @@ extension ImportPlanner {
 
   /// Finds the ledger's category for each category name in the files.
   mutating func findCategories() {
+    for row in bankRows.lazy.compactMap(\.self) {
+      if let name = row.category { plan.namedCategories.insert(name) }
+      for part in row.parts { plan.namedCategories.insert(part.category) }
+    }
     var new: [NamedCategory] = []
     for named in namedCategories() {
       var isNew = false

@@ -166,6 +166,24 @@ import Testing
     #expect(try !left.november().contains("Groceries") && !left.book.read("categories.yaml").contains("Groceries"))
   }
 
+  @Test(arguments: [
+    ["--word", "Gebucht=booked"], ["--category", "Lebensmittel=Food"], ["--pair", "Giro=Savings"],
+  ])
+  func `an answer that no file needs is refused`(option: [String]) throws {
+    let book = try ImportContext()
+    let text = "Date,Description,Amount\n2026-11-03,Shop,-50.00\n"
+    let result = try book.take(text, as: "a.csv", "--yes", option[0], option[1])
+    #expect(result.exitCode == 1 && result.err.contains(option[0]), "\(result.err)")
+    #expect(try !book.november().contains("Shop"))
+  }
+
+  @Test func `--column is refused for a file without columns`() throws {
+    let book = try ImportContext()
+    let text = "!Type:Bank\nD11/03/2026\nT-50.00\nPShop\n^\n"
+    let result = try book.take(text, as: "a.qif", "--yes", "--dates", "mdy", "--column", "Was=title")
+    #expect(result.exitCode == 1 && result.err.contains("no file has columns"), "\(result.err)")
+  }
+
   @Test func `--column sets the meaning of a column`() throws {
     let text = "Date,Description,Amount,Was\n2026-11-03,4711 POS,-50.00,New shoes\n"
     let book = try ImportContext()

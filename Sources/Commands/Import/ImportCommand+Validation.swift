@@ -1,0 +1,93 @@
+import CLISupport
+import Diagnostics
+import Formats
+import Imports
+import Ledger
+import Platform
+import Statements
+
+/// Checks of the answers given as options. An answer that changes nothing, for example because of a typing error, is
+/// refused.
+extension ImportCommand {
+  /// - Parameter files: the names of the files for messages.
+  func validate(
+    _ choices: ImportOptions, _ plan: ImportPlan, _ ledger: Ledger, files: String
+  ) throws(CommandError) {
+    if let line = again.first(where: { line in !plan.rows.contains { $0.isReimported && $0.line == line } }) {
+      throw .refused(
+        Message(
+          "\(files): line \(line) has no row that was imported and then removed from the book; see --explain \(line)"))
+    }
+    try validateCorrections(choices, plan, files)
+    try validateColumns(choices, plan)
+    try validateWords(choices, plan, files)
+    try validateCategories(choices, plan, ledger, files)
+    try validatePairs(choices, plan, ledger)
+  }
+
+  private func validateCorrections(
+    _ choices: ImportOptions, _ plan: ImportPlan, _ files: String
+  ) throws(CommandError) {
+    for line in choices.corrections.keys.sorted() {
+      let count = plan.corrected.count { $0 == line }
+      if count > 1 { throw .refused("line \(line) cannot be read in \(count) files: write --row FILE:\(line)=…") }
+      if count == 0 {
+        throw .refused(
+          "--row \(line): no unreadable row of \(files) begins in this line, or it requires a date and an amount")
+      }
+    }
+  }
+
+  private func validateColumns(_ choices: ImportOptions, _ plan: ImportPlan) throws(CommandError) {
+    let columns = plan.files.flatMap { file -> [String] in
+      let headings = file.reading.headings
+      return headings + file.reading.columns.map(\.heading).filter { !headings.contains($0) }
+    }
+    let count = plan.files.map(\.reading.columnCount).max() ?? 0
+    // A column may be named by its number, and without headings there is no other name.
+    let numbers = (1...max(1, count)).map { "\($0)" }
+    let known = Set((columns + numbers.map { "column \($0)" } + (columns.isEmpty ? numbers : [])).map(FoldedText.of))
+    for heading in choices.columns.keys.sorted() {
+      if columns.isEmpty, count == 0 {
+        throw .refused(
+          Message(
+            "--column: no file has columns, so none has “\(heading)”",
+            hint: "--column is for CSV, Excel and HTML tables"))
+      }
+      if known.contains(FoldedText.of(heading)) { continue }
+      let names = columns.isEmpty ? "“column 1” to “column \(count)”" : columns.joined(separator: ", ")
+      throw .refused(Message("--column: no file has a column “\(heading)”", hint: "the columns are \(names)"))
+    }
+  }
+
+  private func validateWords(_ choices: ImportOptions, _ plan: ImportPlan, _ files: String) throws(CommandError) {
+    let found = Set(plan.files.flatMap(\.reading.answered.keys).map(TableReader.Choices.wordKey))
+    for word in choices.words.keys.sorted() where !found.contains(TableReader.Choices.wordKey(word)) {
+      throw .refused("--word: no status or direction in \(files) is “\(word)”")
+    }
+  }
+
+  private func validateCategories(
+    _ choices: ImportOptions, _ plan: ImportPlan, _ ledger: Ledger, _ files: String
+  ) throws(CommandError) {
+    for own in choices.categories.values.sorted()
+    where NameNormalizer.index(of: own, in: ledger.categories.map(\.name)) == nil {
+      throw .refused("--category: the book has no category “\(own)”")
+    }
+    let found = Set(plan.namedCategories.map(UnicodeText.nameKey))
+    for name in choices.categories.keys.sorted() where !found.contains(UnicodeText.nameKey(name)) {
+      let names = plan.namedCategories.sorted().prefix(12).map { "“\($0)”" }.joined(separator: ", ")
+      throw .refused(
+        Message(
+          "--category: no row in \(files) has the category “\(name)”",
+          hint: names.isEmpty ? "the rows have no categories" : "the file's categories are \(names)"))
+    }
+  }
+
+  private func validatePairs(_ choices: ImportOptions, _ plan: ImportPlan, _ ledger: Ledger) throws(CommandError) {
+    let known = Set((ledger.accounts.map(\.name) + plan.accounts.map(\.name)).map(FoldedText.of))
+    for name in choices.pairs.flatMap({ [$0.0, $0.1] }) where !known.contains(FoldedText.of(name)) {
+      throw .refused("--pair: neither the book nor the files have an account “\(name)”")
+    }
+  }
+}
