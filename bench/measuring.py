@@ -115,7 +115,7 @@ class Machine:
         return self.daybook, "build", "--template", REPOSITORY / "site-template", "--book", book, *options, "--out", site
 
     def seal(self, book):
-        """Adds a member with a pass phrase, so that the book's site can be encrypted."""
+        """Adds a member with a passphrase, so that the book's site can be encrypted."""
         self.run(self.daybook, "person", "add", "eva@example.org", "--generate", "--book", book)
 
 

@@ -52,7 +52,7 @@ package struct BalanceFindings {
 
   /// Returns an amount in the number format of the book and the currency of the account, without the currency code.
   package func text(_ minor: Int64, _ comparison: BalanceComparison.Comparison) -> String {
-    AmountText.written(minor, ledger.account(comparison.account).currency, ledger.settings.decimalSign)
+    AmountText.written(minor, ledger.account(comparison.account).currency, ledger.settings.decimalSeparator)
   }
 
   /// Returns an amount with the currency code.
@@ -108,7 +108,7 @@ package struct BalanceFindings {
     let amount = text(comparison.difference, comparison)
     let account = ledger.account(comparison.account)
     // In a flow mapping (braces) a comma would end the value.
-    let inList = ledger.settings.decimalSign == .comma ? "\"\(amount)\"" : amount
+    let inList = ledger.settings.decimalSeparator == .comma ? "\"\(amount)\"" : amount
     if comparison.account == .unnamed, account.source == nil {
       return Finding.Note("the balances would agree with this line in book.yaml: opening-balance: \(amount)")
     }

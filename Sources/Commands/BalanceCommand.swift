@@ -106,7 +106,7 @@ struct BalanceCommand: BookCommand {
   {
     let ledger = book.ledger
     let owner = ledger.account(account)
-    let balance = try parse(typed, owner.currency, ledger.settings.decimalSign)
+    let balance = try parse(typed, owner.currency, ledger.settings.decimalSeparator)
     let change = try book.session.reading(date, as: .date)
     let day = try self.day(change, ledger)
     try askAboutSign(balance, account, day, book)
@@ -129,7 +129,7 @@ struct BalanceCommand: BookCommand {
     throw .usage("“\(text)” is not a date; expected one like 2026-11-20")
   }
 
-  private func parse(_ typed: String, _ currency: Currency, _ sign: DecimalSign) throws(CommandError) -> Int64 {
+  private func parse(_ typed: String, _ currency: Currency, _ sign: DecimalSeparator) throws(CommandError) -> Int64 {
     let text = typed.trimmingSpaces
     let isNegative = text.hasPrefix("-") || text.hasPrefix("\u{2212}")
     let digits = isNegative ? String(text.dropFirst()).trimmingSpaces : text
@@ -150,7 +150,7 @@ struct BalanceCommand: BookCommand {
       AccountHistory(ledger, account).balance(on: day) == -balance
     else { return }
     let currency = ledger.account(account).currency
-    func text(_ minor: Int64) -> String { AmountText.written(minor, currency, ledger.settings.decimalSign) }
+    func text(_ minor: Int64) -> String { AmountText.written(minor, currency, ledger.settings.decimalSeparator) }
     let sentence =
       "in the book, “\(ledger.label(of: account))” held \(text(-balance)), the same amount with the opposite sign"
     guard let ask = book.environment.terminal.ask else {

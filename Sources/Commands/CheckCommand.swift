@@ -104,7 +104,7 @@ struct CheckCommand: BookCommand {
 
   /// Applies the safe fixes.
   ///
-  /// - Returns: nil if all fixes succeeded, or there was nothing to fix.
+  /// - Returns: `nil` if all fixes succeeded, or there was nothing to fix.
   private func applyFixes(_ session: Session) -> ExitStatus? {
     if !session.book.hasSafeFixes {
       if !book.quiet { session.environment.err("nothing can be fixed automatically\n") }

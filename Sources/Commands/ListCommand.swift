@@ -62,7 +62,7 @@ struct ListCommand: ReadCommand {
 
   /// Prints the list.
   ///
-  /// - Parameter categories: the categories whose parts are included; nil for all.
+  /// - Parameter categories: the categories whose parts are included; `nil` for all.
   private func list(_ found: [Int], _ categories: Set<Category.ID>?, _ book: CheckedBook) -> ExitStatus {
     let list = PrintedEntryList(book.shown, found, limit: limit, partsIn: categories)
     let out = book.environment.out

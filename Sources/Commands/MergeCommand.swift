@@ -77,7 +77,7 @@ struct MergeCommand: RunnableCommand {
     }
   }
 
-  /// Reads the import logs of the book that contains the file at `--path`; nil if there is no such book.
+  /// Reads the import logs of the book that contains the file at `--path`; `nil` if there is no such book.
   private func importedEntries(_ ours: [UInt8], _ theirs: [UInt8], _ environment: Environment) -> ImportedEntries? {
     let parts = path?.split(separator: "/", omittingEmptySubsequences: false) ?? []
     guard parts.count > 1 else { return nil }

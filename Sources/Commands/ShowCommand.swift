@@ -45,7 +45,7 @@ struct ShowCommand: ReadCommand {
     }
   }
 
-  /// Returns the balance assertion with this id; nil if there is none. A part of an id is enough if it matches no
+  /// Returns the balance assertion with this id; `nil` if there is none. A part of an id is enough if it matches no
   /// entry.
   private func balanceAssertion(_ book: CheckedBook) throws(BookError) -> Int? {
     if let exact = book.identifiers.balanceAssertion(of: entry.id) { return exact }

@@ -21,9 +21,9 @@ package struct Finding: Sendable, Equatable {
   package var notes: [Note]
   /// At most three corrections, the most likely first.
   package var suggestions: [Suggestion]
-  /// The key whose value is wrong or missing; nil if the finding is not about a key.
+  /// The key whose value is wrong or missing; `nil` if the finding is not about a key.
   package var key: String?
-  /// The index of the entry, if several entries were entered at once; otherwise nil.
+  /// The index of the entry, if several entries were entered at once; otherwise `nil`.
   package var entry: Int?
 
   package init(

@@ -6,7 +6,7 @@ package final class FindingCollector {
   /// The search for similar names, with its results.
   package var names: NameSearch
   package let purpose: Findings.Purpose
-  /// Amounts written with the decimal sign that the book does not use; only the first one is reported.
+  /// Amounts written with the decimal separator that the book does not use; only the first one is reported.
   package private(set) var otherSigns = Instances<Finding>()
 
   package init(for purpose: Findings.Purpose = .reading, names: NameSearch = NameSearch()) {
@@ -50,9 +50,9 @@ package final class FindingCollector {
     otherSigns.add(part.otherSigns)
   }
 
-  // MARK: Decimal signs
+  // MARK: Decimal separators
 
-  /// Adds an amount that would be valid with the other decimal sign. All such amounts are reported as one finding,
+  /// Adds an amount that would be valid with the other decimal separator. All such amounts are reported as one finding,
   /// since a whole book may be written this way. If findings are to be compared or fixed, each amount is a separate
   /// finding.
   package func addOtherSign(_ make: () -> Finding) {

@@ -124,7 +124,7 @@ package struct Findings: Sendable {
     left.hashes += right.hashes
   }
 
-  /// Returns the number of findings with an id that are counted but not kept; nil if all of them are kept.
+  /// Returns the number of findings with an id that are counted but not kept; `nil` if all of them are kept.
   private func omitted(_ tally: Tally, of id: FindingID) -> (errors: Int, warnings: Int)? {
     if tally.kept == tally.errors + tally.warnings { return nil }
     let kept = kept.lazy.filter { $0.id == id }

@@ -8,7 +8,7 @@ package enum LookAlike {
   ]
 
   /// Compares a word with another one that looks the same. Returns a sentence about the first letter that differs, such
-  /// as “In “Fоod” “о” is a Cyrillic letter, U+043E”. Returns nil if the words look different, or differ at most in
+  /// as “In “Fоod” “о” is a Cyrillic letter, U+043E”. Returns `nil` if the words look different, or differ at most in
   /// case.
   package static func difference(of word: String, from other: String) -> String? {
     let (own, others) = (Array(word), Array(other))
@@ -37,7 +37,7 @@ package enum LookAlike {
     letter.lowercased().unicodeScalars.map { latin[$0] ?? $0 }
   }
 
-  /// Returns the letter of another alphabet that only one of two characters contains; nil if there is no such letter.
+  /// Returns the letter of another alphabet that only one of two characters contains; `nil` if there is no such letter.
   private static func foreign(_ letter: Character, unlike other: Character) -> Unicode.Scalar? {
     if letter.lowercased() == other.lowercased() { return nil }
     return letter.unicodeScalars.first { scalar in

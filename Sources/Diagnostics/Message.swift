@@ -11,7 +11,7 @@ package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation, C
   }
 
   package var text: String
-  /// The hint, which suggests one command or one edit; nil if there is none.
+  /// The hint, which suggests one command or one edit; `nil` if there is none.
   package var hint: String?
 
   package init(_ text: String, hint: String? = nil) {

@@ -20,7 +20,7 @@ struct PlainName {
   /// The number of valid columns for the current name.
   private var made = 0
 
-  /// Prepares the comparison of a name; nil if the name is empty, longer than 64 letters, or not ASCII.
+  /// Prepares the comparison of a name; `nil` if the name is empty, longer than 64 letters, or not ASCII.
   ///
   /// - Parameter letters: the code points of the name in lower case.
   init?(_ letters: [UInt32]) {
@@ -42,7 +42,7 @@ struct PlainName {
   /// Returns the edit distance to the current name.
   ///
   /// - Parameter entry: the current name of the list, in ASCII.
-  /// - Returns: nil if the distance is above the limit, which is at most the number of letters.
+  /// - Returns: `nil` if the distance is above the limit, which is at most the number of letters.
   mutating func distance(to entry: NameList.Entry, in list: NameList, atMost limit: Int) -> Int? {
     // Each letter that occurs in only one of the names requires an edit.
     if abs(Int(entry.count) - count) > limit || (letters & ~entry.letters).nonzeroBitCount > limit

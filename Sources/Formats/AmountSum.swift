@@ -1,18 +1,18 @@
 /// A calculator for arithmetic expressions in place of an amount: `12.50+3`, `2*4.20`, `45/3`, `(3+4)*2`.
 ///
-/// Also reads a plain number with the decimal sign that the book does not use, such as `4,20`: a phone's keypad may
+/// Also reads a plain number with the decimal separator that the book does not use, such as `4,20`: a phone's keypad may
 /// offer only one of them. The calculation is exact. It uses fractions of whole numbers and rounds only the result, half away from zero.
 package struct AmountSum {
   private var rest: Substring
-  private let sign: DecimalSign
+  private let sign: DecimalSeparator
   private let decimals: UInt8
 
   /// Returns the result of an expression in minor units.
   ///
   /// - Parameters:
   ///   - decimals: the number of decimals of the currency.
-  /// - Returns: nil for a plain number with the book's decimal sign, for text that is not an expression, or if the result is not positive.
-  package static func minorUnits(_ text: String, decimals: UInt8, _ sign: DecimalSign) -> Int64? {
+  /// - Returns: `nil` for a plain number with the book's decimal separator, for text that is not an expression, or if the result is not positive.
+  package static func minorUnits(_ text: String, decimals: UInt8, _ sign: DecimalSeparator) -> Int64? {
     let plain = String(text.filter { !$0.isWhitespace }.map { signs[$0] ?? $0 })
     // A number after a single sign is not an expression.
     let isSum = plain.dropFirst().contains { "+-*/".contains($0) }
@@ -24,7 +24,7 @@ package struct AmountSum {
 
   private static let signs: [Character: Character] = ["×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-"]
 
-  private init(rest: Substring, sign: DecimalSign, decimals: UInt8) {
+  private init(rest: Substring, sign: DecimalSeparator, decimals: UInt8) {
     self.rest = rest
     self.sign = sign
     self.decimals = decimals

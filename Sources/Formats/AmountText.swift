@@ -28,7 +28,7 @@ package enum AmountText {
 
   /// Returns the amount in minor units for a string such as `1,250.50`, or `1.250,50` with a decimal comma.
   package static func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, decimals: Int, _ sign: DecimalSign = .point
+    _ bytes: UnsafeBufferPointer<UInt8>, decimals: Int, _ sign: DecimalSeparator = .point
   ) throws(Problem) -> Int64 {
     let (point, comma) = (sign.byte, sign.other.byte)
     var value: Int64 = 0
@@ -62,7 +62,7 @@ package enum AmountText {
 
   /// Whether digits are grouped as in `1,250` or `1,25,000`: one to three digits in the first group, two or three in
   /// further groups, three in the last group.
-  private static func hasWholeGroups(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Bool {
+  private static func hasWholeGroups(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSeparator) -> Bool {
     let whole = bytes.prefix { $0 != sign.byte }
     let sizes = whole.split(separator: sign.other.byte, omittingEmptySubsequences: false).map(\.count)
     guard let first = sizes.first, let last = sizes.last, (1...3).contains(first), last == 3 else { return false }
@@ -71,14 +71,14 @@ package enum AmountText {
 
   /// Whether the text has one thousands separator and no decimals, such as `1,250`. In a currency with three decimals,
   /// it may also mean 1.250.
-  package static func mayBeEither(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Bool {
+  package static func mayBeEither(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSeparator) -> Bool {
     let parts = bytes.split(separator: sign.other.byte, omittingEmptySubsequences: false)
     return parts.count == 2 && (1...3).contains(parts[0].count) && parts[1].count == 3
       && !bytes.contains(sign.byte)
   }
 
   /// Returns the reason why a string is not an amount. A decimal comma is first replaced by a point.
-  private static func problem(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Problem? {
+  private static func problem(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSeparator) -> Problem? {
     sign == .point ? problem(bytes) : bytes.map { sign.exchanged($0) }.withUnsafeBufferPointer { problem($0) }
   }
 
@@ -124,9 +124,9 @@ package enum AmountText {
   /// Whether a character is a space of any width, including the no-break space.
   private static func isSpace(_ character: Character) -> Bool { character.isWhitespace && !character.isNewline }
 
-  /// Returns the probably intended amount in the correct form; nil if no amount is likely.
-  package static func better(_ text: String, decimals: Int, _ sign: DecimalSign = .point) -> String? {
-    // The text is an amount with the other decimal sign.
+  /// Returns the probably intended amount in the correct form; `nil` if no amount is likely.
+  package static func better(_ text: String, decimals: Int, _ sign: DecimalSeparator = .point) -> String? {
+    // The text is an amount with the other decimal separator.
     if isAmount(text, decimals: decimals, sign.other) {
       return sign.exchanged(text).filter { $0 != sign.other.character }
     }
@@ -144,7 +144,7 @@ package enum AmountText {
   }
 
   /// Whether the text is an amount above zero.
-  package static func isAmount(_ text: String, decimals: Int, _ sign: DecimalSign = .point) -> Bool {
+  package static func isAmount(_ text: String, decimals: Int, _ sign: DecimalSeparator = .point) -> Bool {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       do throws(Problem) { return try parse(bytes, decimals: decimals, sign) > 0 } catch { return false }
     }

@@ -31,7 +31,7 @@ package struct ByteSearch: Sendable {
 
   private func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { first(in: bytes, from: 0) != nil }
 
-  /// Returns the offset of the first match at or after an offset; nil if there is no match.
+  /// Returns the offset of the first match at or after an offset; `nil` if there is no match.
   package func first(in bytes: [UInt8], from start: Int) -> Int? {
     bytes.withUnsafeBufferPointer { first(in: $0, from: start) }
   }

@@ -1,6 +1,6 @@
 /// Descriptions of invisible characters in a word, such as a no-break space before it.
 package enum InvisibleDifference {
-  /// Returns a description of a word's first invisible character, such as “a no-break space, U+00A0, before it”; nil if
+  /// Returns a description of a word's first invisible character, such as “a no-break space, U+00A0, before it”; `nil` if
   /// there is none.
   package static func text(in word: String) -> String? {
     let scalars = Array(word.unicodeScalars)

@@ -17,7 +17,7 @@ package enum PercentEncoding {
 
   /// Returns the decoded text.
   ///
-  /// - Returns: nil if a percent sign is not followed by two hexadecimal digits, or if the bytes are not UTF-8.
+  /// - Returns: `nil` if a percent sign is not followed by two hexadecimal digits, or if the bytes are not UTF-8.
   package static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8.makeIterator()

@@ -40,7 +40,7 @@ package struct Phrase: Sendable {
 
   /// Returns the text with its placeholders filled.
   ///
-  /// - Parameter value: returns the value of a placeholder; nil leaves the placeholder unchanged.
+  /// - Parameter value: returns the value of a placeholder; `nil` leaves the placeholder unchanged.
   package func filled(by value: (_ name: String) -> String?) -> String {
     var text = ""
     for piece in pieces {
@@ -52,7 +52,7 @@ package struct Phrase: Sendable {
     return text
   }
 
-  /// Returns the value of a placeholder such as `{Name}`; nil if the name does not begin with a capital letter or has
+  /// Returns the value of a placeholder such as `{Name}`; `nil` if the name does not begin with a capital letter or has
   /// no value.
   private static func capital(_ name: String, _ value: (String) -> String?) -> String? {
     let plain = plainName(name)

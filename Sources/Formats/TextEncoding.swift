@@ -24,7 +24,7 @@ package enum TextEncoding: String, Sendable, CaseIterable {
   /// The name as entered by the user: `gb18030`.
   package var option: String { rawValue.lowercased() }
 
-  /// Creates an encoding from its name, in upper or lower case; nil if it is unknown.
+  /// Creates an encoding from its name, in upper or lower case; `nil` if it is unknown.
   package init?(option: String) {
     guard let found = TextEncoding.allCases.first(where: { $0.option == option.lowercased() }) else { return nil }
     self = found

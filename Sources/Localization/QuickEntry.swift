@@ -25,13 +25,13 @@ package struct QuickEntry: Sendable, Equatable {
   package struct Context: Sendable {
     package var days: DayReader
     package var home: Currency
-    package var decimal: DecimalSign
+    package var decimal: DecimalSeparator
     package var accounts: [String]
 
     /// Creates the context for a text.
     ///
     /// - Parameter days: parses days relative to the day on which the text was written.
-    package init(days: DayReader, home: Currency, decimal: DecimalSign, accounts: [String]) {
+    package init(days: DayReader, home: Currency, decimal: DecimalSeparator, accounts: [String]) {
       self.days = days
       self.home = home
       self.decimal = decimal
@@ -197,9 +197,9 @@ package struct QuickEntry: Sendable, Equatable {
     return Amount(text: String(text), isReceived: isReceived, currency: currency)
   }
 
-  /// Returns the minor units of a number. If the number is not valid with the book's decimal sign but contains the
+  /// Returns the minor units of a number. If the number is not valid with the book's decimal separator but contains the
   /// other sign, it is read with that sign.
-  private static func minor(_ text: String, _ currency: Currency, _ decimal: DecimalSign) -> Int64? {
+  private static func minor(_ text: String, _ currency: Currency, _ decimal: DecimalSeparator) -> Int64? {
     if let minor = AmountText.minor(text, currency, decimal) { return minor }
     return text.contains(decimal.other.character) ? AmountText.minor(text, currency, decimal.other) : nil
   }

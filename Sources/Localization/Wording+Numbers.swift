@@ -34,7 +34,7 @@ extension Wording {
     return parts.reversed().joined(separator: groupSeparator)
   }
 
-  /// Returns digits with a decimal sign, without a minus sign or currency: `1,250.50`.
+  /// Returns digits with a decimal separator, without a minus sign or currency: `1,250.50`.
   ///
   /// - Parameter isShort: whether decimals that are all zero are omitted.
   func decimal(_ magnitude: UInt64, _ currency: Currency, isShort: Bool = false) -> String {

@@ -11,7 +11,7 @@ package final class AnonymousTemporaryFile {
   /// Creates the file.
   ///
   /// - Parameter folder: a folder on the disk for the file. Only the owner may read the file.
-  /// - Returns: nil if the file cannot be created.
+  /// - Returns: `nil` if the file cannot be created.
   package init?(in folder: String) {
     var template = Array("\(folder)/.spool-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)

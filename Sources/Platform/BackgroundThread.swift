@@ -18,7 +18,7 @@ package final class BackgroundThread: @unchecked Sendable {
 
   /// Starts a thread.
   ///
-  /// - Returns: nil if the system cannot start another thread. The body is then not run.
+  /// - Returns: `nil` if the system cannot start another thread. The body is then not run.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

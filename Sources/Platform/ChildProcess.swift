@@ -31,8 +31,8 @@ enum ChildProcess {
   /// - Parameters:
   ///   - arguments: the program's name, then its arguments.
   ///   - limit: the maximum number of bytes of output.
-  ///   - input: the descriptor of its standard input; nil for empty input.
-  ///   - confinement: the limits of the program; nil if it has no limits.
+  ///   - input: the descriptor of its standard input; `nil` for empty input.
+  ///   - confinement: the limits of the program; `nil` if it has no limits.
   static func run(
     _ arguments: [String], seconds: Int, limit: Int, input: Int32? = nil, in confinement: Confinement? = nil
   ) -> Result<Answer, Failure> {
@@ -58,7 +58,7 @@ enum ChildProcess {
     }
   }
 
-  /// Returns the output of a program; nil if the program fails. The input must have at most 32 KiB, which fit into a
+  /// Returns the output of a program; `nil` if the program fails. The input must have at most 32 KiB, which fit into a
   /// pipe.
   static func talk(_ arguments: [String], _ input: [UInt8]) -> [UInt8]? {
     guard input.count <= 32_768, let pipe = Pipe() else { return nil }

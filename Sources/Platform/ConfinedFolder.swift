@@ -16,7 +16,7 @@ package struct ConfinedFolder: Sendable {
   /// Opens a regular file.
   ///
   /// - Parameter parts: the names of the folders, then the file's name.
-  /// - Returns: nil if there is no regular file, or any part is a link.
+  /// - Returns: `nil` if there is no regular file, or any part is a link.
   package func open(_ parts: [String]) -> OpenedFile? {
     // If any error occurs, there is no file to serve.
     guard let (folder, name) = try? OpenFolder(path, disk: Disk()).way(to: parts.joined(separator: "/")) else {

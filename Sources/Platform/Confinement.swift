@@ -8,9 +8,9 @@ import CConfinement
 
 /// The limits of a child process that reads bytes of unknown origin.
 struct Confinement {
-  /// The working folder; nil for the caller's.
+  /// The working folder; `nil` for the caller's.
   var folder: String?
-  /// The environment variables as `NAME=value`; nil for the caller's.
+  /// The environment variables as `NAME=value`; `nil` for the caller's.
   var environment: [String]?
   /// The maximum size of the address space in bytes. Not enforced on macOS.
   var memory: Int

@@ -58,7 +58,7 @@ package struct Disk: Sendable {
 
   // MARK: Status and names
 
-  /// Returns the status of a path, with links followed; nil if nothing exists at the path.
+  /// Returns the status of a path, with links followed; `nil` if nothing exists at the path.
   package func status(_ path: String) -> Status? {
     var information = stat()
     return stat(path, &information) == 0 ? Status(information) : nil
@@ -79,14 +79,14 @@ package struct Disk: Sendable {
 
   package func isLink(_ path: String) -> Bool { Location(path).status?.kind == .link }
 
-  /// Returns the path with links, `.` and `..` resolved; nil if it does not exist.
+  /// Returns the path with links, `.` and `..` resolved; `nil` if it does not exist.
   package func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// Returns the path with links resolved. Its last parts need not exist. The result is nil if no part of the path
+  /// Returns the path with links resolved. Its last parts need not exist. The result is `nil` if no part of the path
   /// exists, or if `..` follows a missing part.
   package func resolvedAllowingMissing(_ path: String) -> String? {
     if let resolved = resolved(path) { return resolved }
@@ -239,7 +239,7 @@ package struct Disk: Sendable {
   ///
   /// - Parameter isDurable: whether the bytes are synced to the disk, to survive a power failure. The book needs this;
   ///   a site can be rebuilt.
-  /// - Parameter mode: the permission bits; nil keeps the bits of the file.
+  /// - Parameter mode: the permission bits; `nil` keeps the bits of the file.
   package func replace(
     _ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil
   ) throws(FileError) {
@@ -258,15 +258,15 @@ package struct Disk: Sendable {
     fileprivate let temporary: Location
     /// The file to be replaced.
     let file: Location
-    /// The open folder that contains both files. Its descriptor must remain valid. It is nil if paths are used.
+    /// The open folder that contains both files. Its descriptor must remain valid. It is `nil` if paths are used.
     fileprivate let folder: OpenFolder?
   }
 
   /// Writes a file's new bytes to a temporary file next to it; the file itself is unchanged.
   ///
   /// - Parameters:
-  ///   - changed: the time of the file's last change, in seconds since 1970; nil for now.
-  ///   - folder: the open folder that contains the file; nil if the file is accessed by its path.
+  ///   - changed: the time of the file's last change, in seconds since 1970; `nil` for now.
+  ///   - folder: the open folder that contains the file; `nil` if the file is accessed by its path.
   func stage(
     _ file: Location, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, changed: Int? = nil,
     keeping folder: OpenFolder? = nil

@@ -16,7 +16,7 @@ package struct FolderDigest: Sendable, Equatable {
   /// Creates the digest of an empty folder.
   package init() {}
 
-  /// Creates the digest of the files that `Disk.files(below:)` lists. The result is nil if a folder cannot be listed or
+  /// Creates the digest of the files that `Disk.files(below:)` lists. The result is `nil` if a folder cannot be listed or
   /// a subfolder is empty.
   package init?(below folder: String) {
     var path: [UInt8] = []

@@ -183,7 +183,7 @@ final class InotifyWatch {
 
     /// Creates an inotify instance.
     ///
-    /// - Returns: nil if the system allows no more instances.
+    /// - Returns: `nil` if the system allows no more instances.
     init?() {
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       if descriptor < 0 { return nil }
@@ -201,7 +201,7 @@ final class InotifyWatch {
 
     /// Waits for events.
     ///
-    /// - Returns: nil if nothing happened.
+    /// - Returns: `nil` if nothing happened.
     func wait(atMost duration: Duration) -> Word? {
       let (seconds, fraction) = max(duration, .zero).components
       let milliseconds = Int32(clamping: seconds * 1000 + (fraction + 999_999_999_999_999) / 1_000_000_000_000_000)

@@ -23,7 +23,7 @@ package struct HEIFConverter: Sendable {
     self.seconds = seconds
   }
 
-  /// The installed converter; nil if there is none.
+  /// The installed converter; `nil` if there is none.
   package static var installed: HEIFConverter? {
     var known: [Converter] = [.heifDec, .heifConvert]
     #if os(macOS)
@@ -32,7 +32,7 @@ package struct HEIFConverter: Sendable {
     return known.first { ChildProcess.isThere($0.rawValue) }.map { HEIFConverter(converter: $0) }
   }
 
-  /// Returns a JPEG file; nil if the conversion fails or takes too long.
+  /// Returns a JPEG file; `nil` if the conversion fails or takes too long.
   ///
   /// - Parameter limit: the maximum number of bytes of the result.
   package func jpeg(of bytes: [UInt8], limit: Int) -> [UInt8]? {

@@ -45,13 +45,13 @@ package struct Location: Sendable {
       path: path.lastIndex(of: "/").map { "\(path[...$0])\(name)" } ?? name)
   }
 
-  /// The stamp of the file itself, without following a link; nil if nothing exists at the location.
+  /// The stamp of the file itself, without following a link; `nil` if nothing exists at the location.
   var stamp: UInt64? {
     var information = stat()
     return fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 ? FileStamp(information).hash : nil
   }
 
-  /// The status of the file itself, without following a link; nil if nothing exists at the location.
+  /// The status of the file itself, without following a link; `nil` if nothing exists at the location.
   package var status: Disk.Status? {
     var information = stat()
     return fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 ? Disk.Status(information) : nil

@@ -19,7 +19,7 @@ package final class OpenedFile: Sendable {
 
   /// Creates a file from an open descriptor, which it owns.
   ///
-  /// - Returns: nil if the descriptor is not a regular file. In this case the descriptor is closed.
+  /// - Returns: `nil` if the descriptor is not a regular file. In this case the descriptor is closed.
   init?(owning descriptor: Int32, path: String, calls: SystemCalls) {
     self.descriptor = descriptor
     self.path = path

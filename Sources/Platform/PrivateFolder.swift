@@ -11,7 +11,7 @@ struct PrivateFolder {
 
   /// Creates the folder.
   ///
-  /// - Returns: nil if it cannot be created.
+  /// - Returns: `nil` if it cannot be created.
   init?() {
     let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var name = Array("\(parent)/daybook-XXXXXX".utf8CString)

@@ -16,11 +16,11 @@ package struct Terminal: Sendable {
   package let marks: @Sendable (String) -> Void
   package let isOutTerminal: Bool
   package let isErrTerminal: Bool
-  /// The width of the terminal in columns; nil if output is redirected and therefore never truncated.
+  /// The width of the terminal in columns; `nil` if output is redirected and therefore never truncated.
   package let outWidth: Int?
-  /// Asks a question and returns the answer; nil at the end of input. The function is nil if there is no terminal.
+  /// Asks a question and returns the answer; `nil` at the end of input. The function is `nil` if there is no terminal.
   package let ask: (@Sendable (String) -> String?)?
-  /// Asks for a secret without echo; returns nil at the end of input. The function is nil if there is no terminal.
+  /// Asks for a secret without echo; returns `nil` at the end of input. The function is `nil` if there is no terminal.
   package let askSecret: (@Sendable (String) -> String?)?
   /// Whether `NO_COLOR` is set.
   private let forbidsColor: Bool
@@ -63,7 +63,7 @@ extension Terminal {
     return readLine()
   }
 
-  /// Returns the terminal's width in columns or, if it is unknown, the value of `COLUMNS`; nil if output is redirected,
+  /// Returns the terminal's width in columns or, if it is unknown, the value of `COLUMNS`; `nil` if output is redirected,
   /// even if the shell exports `COLUMNS`.
   private static func terminalWidth() -> Int? {
     guard isatty(1) == 1 else { return nil }

@@ -14,7 +14,7 @@ package enum TextCodec {
   /// Whether the system supports a character set; some systems support only a few.
   package static func isKnown(_ name: String) -> Bool { utf8([], from: name) != nil }
 
-  /// Converts bytes to UTF-8; nil if the system does not support the character set.
+  /// Converts bytes to UTF-8; `nil` if the system does not support the character set.
   ///
   /// - Parameters:
   ///   - name: the name of the character set for iconv, for example `CP932`.

@@ -3,7 +3,7 @@ package enum TextRecognition {
   /// Reads the text of an image.
   ///
   /// - Parameter path: the image's file.
-  /// - Returns: the lines from top to bottom; nil if the program is missing or fails.
+  /// - Returns: the lines from top to bottom; `nil` if the program is missing or fails.
   package static func lines(of path: String) -> [String]? {
     // A name that begins with a hyphen would be an option.
     let path = path.hasPrefix("-") ? "./\(path)" : path

@@ -12,7 +12,7 @@ package enum Cryptography {
     made(count) { daybook_random($0, UInt64(count)) } ?? { fatalError("the system cannot provide random numbers") }()
   }
 
-  /// Derives a key from a pass phrase with PBKDF2-HMAC-SHA256 (RFC 8018), which is intentionally slow.
+  /// Derives a key from a passphrase with PBKDF2-HMAC-SHA256 (RFC 8018), which is intentionally slow.
   ///
   /// - Parameter rounds: at least 1.
   package static func pbkdf2(_ phrase: [UInt8], salt: [UInt8], rounds: Int, byteCount: Int = keyByteCount) -> [UInt8] {

@@ -23,7 +23,7 @@ package struct Slot: Sendable, Equatable {
     Cryptography.nonceByteCount + Cryptography.keyByteCount + Cryptography.tagByteCount
 
   /// Derives a person's wrapping key from their name and phrase with PBKDF2, which is intentionally slow.
-  package static func wrappingKey(_ name: PersonName, _ phrase: PassPhrase, salt: [UInt8], rounds: Int) -> [UInt8] {
+  package static func wrappingKey(_ name: PersonName, _ phrase: Passphrase, salt: [UInt8], rounds: Int) -> [UInt8] {
     // The name is part of the input, so that a slot reveals neither its person nor that two people have the same
     // phrase.
     Cryptography.pbkdf2(Array(name.key.utf8) + [0] + phrase.bytes, salt: salt, rounds: rounds)

@@ -119,7 +119,7 @@ package struct PageKeys: Sendable {
     let ledger = input.ledger
     var key = Fingerprint(input.key)
     key.add(input.wording.language)
-    key.add(ledger.settings.decimalSign.rawValue)
+    key.add(ledger.settings.decimalSeparator.rawValue)
     key.add(ledger.today.number)
     for month in ledger.months {
       key.add(month.month.number)

@@ -10,7 +10,7 @@ import Testing
     try MonthMerge.merge(base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8))
   }
 
-  /// The merged text; nil if there are conflicts.
+  /// The merged text; `nil` if there are conflicts.
   private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> String? {
     let result = try merge(base, ours, theirs)
     return result.conflicts.isEmpty ? String(decoding: result.bytes, as: UTF8.self) : nil

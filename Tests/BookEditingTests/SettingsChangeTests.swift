@@ -26,7 +26,7 @@ import Testing
     return try folder.read("book.yaml")
   }
 
-  /// Returns the error of a change that is refused; nil if it is made.
+  /// Returns the error of a change that is refused; `nil` if it is made.
   private func refusal(_ settings: String, _ body: (inout Draft) throws(BookError) -> Void) throws -> BookError? {
     do {
       let text = try changed(settings, body)

@@ -129,7 +129,7 @@ package enum Tooling {
   package static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: ".build/check-tools")
 
-  /// A file that `make deps-check` installs; nil, with a message, if it is missing and may be.
+  /// A file that `make deps-check` installs; `nil`, with a message, if it is missing and may be.
   package static func file(_ path: String, missing sentence: String) -> URL? {
     let file = folder.appending(path: path)
     return hasFile(file.path(percentEncoded: false), sentence) ? file : nil

@@ -53,7 +53,7 @@ extension Page {
   package func title() throws -> String { try value("document.title").text ?? "" }
   package func address() throws -> String { try value("location.href").text ?? "" }
 
-  /// The visible text of the first element that a selector finds; nil if there is none.
+  /// The visible text of the first element that a selector finds; `nil` if there is none.
   package func text(_ selector: String) throws -> String? {
     try value("document.querySelector(arguments[0])?.innerText", .text(selector)).text
   }

@@ -22,7 +22,7 @@ extension BrowserTests {
 
     /// Invalid amounts and their messages.
     static let mistakes = [
-      ("", "Write an amount, for example 100."), ("12,5", "The decimal sign is a point; write 12.5."),
+      ("", "Write an amount, for example 100."), ("12,5", "The decimal separator is a point; write 12.5."),
     ]
 
     private func choose(_ code: String, _ side: String, _ page: Page) throws {

@@ -11,7 +11,7 @@ extension BrowserTests {
 
     private static let message = "document.getElementById('gate-message')?.innerText"
     private static let wrong =
-      "This user name and pass phrase do not open this site. Check both, and try again."
+      "This user name and passphrase do not open this site. Check both, and try again."
 
     private func isOpen(_ path: String) -> String { "document.documentElement.dataset.route === '\(path)'" }
     private static let isGate = "document.getElementById('gate-form')?.hidden === false"
@@ -40,7 +40,7 @@ extension BrowserTests {
     // MARK: The gate
 
     @Test(arguments: Browser.wanted, places)
-    func `a wrong name or pass phrase is reported without saying which one is wrong`(
+    func `a wrong name or passphrase is reported without saying which one is wrong`(
       browser: Browser, place: SampleSite.Place
     )
       throws
@@ -51,9 +51,9 @@ extension BrowserTests {
         #expect(try page.title() == "Sealed site")
         let reader = SampleSite.reader
         try page.typeAtGate("", "")
-        try says(page, "Type your user name. Type your pass phrase.")
+        try says(page, "Type your user name. Type your passphrase.")
         try page.typeAtGate(reader.name, "")
-        try says(page, "Type your pass phrase.")
+        try says(page, "Type your passphrase.")
         #expect(try page.value(SealedSiteTests.message).text?.contains("user name") == false)
         try page.typeAtGate("  ", reader.phrase)
         try says(page, "Type your user name.")

@@ -115,7 +115,7 @@ struct PNGChunks {
     }
   }
 
-  /// The joined content of all chunks with a name, as libpng splits packed pixels; nil if there is none.
+  /// The joined content of all chunks with a name, as libpng splits packed pixels; `nil` if there is none.
   subscript(name: String) -> [UInt8]? {
     names.contains(name) ? zip(names, contents).flatMap { $0 == name ? $1 : [] } : nil
   }

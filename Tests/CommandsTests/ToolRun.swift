@@ -17,11 +17,11 @@ struct ToolRun: Sendable {
   ///
   /// - Parameters:
   ///   - today: the day of the clock.
-  ///   - width: the columns of the terminal; nil if there is no terminal.
-  ///   - answers: the lines that a user types at a terminal; nil if there is no terminal.
-  ///   - secrets: the lines typed without echo; nil if there is no terminal.
-  ///   - drawPage: makes a PNG of a PDF's first page; nil for a machine that cannot.
-  ///   - convertPhoto: makes a JPEG of a HEIC or AVIF file; nil for a machine that cannot.
+  ///   - width: the columns of the terminal; `nil` if there is no terminal.
+  ///   - answers: the lines that a user types at a terminal; `nil` if there is no terminal.
+  ///   - secrets: the lines typed without echo; `nil` if there is no terminal.
+  ///   - drawPage: makes a PNG of a PDF's first page; `nil` for a machine that cannot.
+  ///   - convertPhoto: makes a JPEG of a HEIC or AVIF file; `nil` for a machine that cannot.
   ///   - resources: the folders of the template and the sample.
   ///   - locale: a name of POSIX, such as `de_AT.UTF-8`.
   ///   - editor: the value of `VISUAL` or `EDITOR`, and the action of that editor.

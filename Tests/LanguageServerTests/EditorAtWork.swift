@@ -123,7 +123,7 @@ final class EditorAtWork {
     return notes
   }
 
-  /// The server's result; nil if it is still running.
+  /// The server's result; `nil` if it is still running.
   func end(within seconds: Int = 120) -> Bool? {
     waitUntil(atMost: .seconds(seconds)) { ended.value.withLock { $0 } != nil }
     return ended.value.withLock { $0 }

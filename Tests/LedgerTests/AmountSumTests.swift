@@ -21,9 +21,9 @@ import Testing
     // Groups of thousands, or two meanings.
     ("1,234", nil), ("1,234.50", nil), ("1,234,5", nil), ("4,", nil), (",5", nil), ("4.20", nil),
   ])
-  func `an amount may have the other decimal sign if it cannot mean thousands`(text: String, minor: Int64?) {
+  func `an amount may have the other decimal separator if it cannot mean thousands`(text: String, minor: Int64?) {
     #expect(AmountSum.minorUnits(text, decimals: 2, .point) == minor)
-    #expect(AmountSum.minorUnits(DecimalSign.point.exchanged(text), decimals: 2, .comma) == minor)
+    #expect(AmountSum.minorUnits(DecimalSeparator.point.exchanged(text), decimals: 2, .comma) == minor)
     if !text.contains(where: { "+*".contains($0) }) { #expect(AmountSum.minorUnits(text, decimals: 0, .point) == nil) }
   }
 

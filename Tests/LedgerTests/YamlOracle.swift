@@ -40,7 +40,7 @@ indirect enum Tree: Equatable, CustomStringConvertible {
     }
   }
 
-  /// The document that Yams reads; nil if it refuses the text.
+  /// The document that Yams reads; `nil` if it refuses the text.
   init?(yaml: String) {
     // Yams treats a byte order mark as text.
     let text = yaml.hasPrefix("\u{FEFF}") ? String(yaml.unicodeScalars.dropFirst()) : yaml

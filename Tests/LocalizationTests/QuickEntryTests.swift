@@ -6,7 +6,7 @@ import Testing
 
 /// Transactions as people type them on a phone.
 @Suite struct QuickEntryTests {
-  private func parse(_ text: String, home: String = "EUR", decimal: DecimalSign = .point) throws -> QuickEntry {
+  private func parse(_ text: String, home: String = "EUR", decimal: DecimalSeparator = .point) throws -> QuickEntry {
     let today = try #require(Day("2026-11-21"))
     return QuickEntry(
       text,
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// The parsed values, such as `spent 45.00 fuel 2026-11-20 @Card #trip`.
-  private func summary(_ text: String, home: String = "EUR", decimal: DecimalSign = .point) throws -> String {
+  private func summary(_ text: String, home: String = "EUR", decimal: DecimalSeparator = .point) throws -> String {
     let entry = try parse(text, home: home, decimal: decimal)
     if let problem = entry.problem { return "\(problem)" }
     var parts = [entry.isReceived ? "received" : "spent", entry.amount ?? "", entry.title]
@@ -51,7 +51,7 @@ import Testing
     #expect(try summary(text) == expected)
   }
 
-  @Test func `the amount of a quick entry is read with the book's decimal sign and currency`() throws {
+  @Test func `the amount of a quick entry is read with the book's decimal separator and currency`() throws {
     #expect(try summary("12,50 Kaffee", decimal: .comma) == "spent 12,50 Kaffee")
     #expect(try summary("12.50 Kaffee", decimal: .comma) == "spent 12,50 Kaffee")
     #expect(try summary("1.250 Sofa", decimal: .comma) == "spent 1250,00 Sofa")

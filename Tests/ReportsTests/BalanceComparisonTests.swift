@@ -215,7 +215,7 @@ import Testing
     }.reasons
   }
 
-  /// - Returns: the book with a mistake and the index of the wrong entry; nil if the mistake is not possible.
+  /// - Returns: the book with a mistake and the index of the wrong entry; `nil` if the mistake is not possible.
   private static func plant(_ mistake: Mistake, in true: [Entry], _ random: inout SeededRandom) -> ([Entry], Int)? {
     var entries = `true`
     let index = Int.random(in: entries.indices, using: &random)

@@ -11,13 +11,13 @@ private struct SharedBook {
   struct Fact {
     var month: Month
     var isPaid: Bool
-    /// The index of the member who paid; nil if no member paid. For a transfer, the member whose account it leaves.
+    /// The index of the member who paid; `nil` if no member paid. For a transfer, the member whose account it leaves.
     var payer: Int?
     /// For a transfer, the member whose account it reaches.
     var receiver: Int?
     var isTransfer = false
     var isIncome = false
-    /// Cents of a euro: positive if spent in an expense category or received in an income category. nil if there is no
+    /// Cents of a euro: positive if spent in an expense category or received in an income category. `nil` if there is no
     /// rate.
     var amount: Int64?
     /// The shares stated by the entry, the category and the account. The first that exist apply.
@@ -61,7 +61,7 @@ private struct SharedBook {
     write()
   }
 
-  /// Weights by member; empty for `no`. nil if no shares are stated.
+  /// Weights by member; empty for `no`. `nil` if no shares are stated.
   private func sharing(_ random: inout SeededRandom, often: Int) -> [Int: Int64]? {
     guard Int.random(in: 0..<often, using: &random) == 0 else { return nil }
     switch Int.random(in: 0..<4, using: &random) {

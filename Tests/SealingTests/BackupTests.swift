@@ -7,16 +7,16 @@ import Platform
 import TestSupport
 import Testing
 
-/// Backups: their contents, pass phrases, and damaged backups.
+/// Backups: their contents, passphrases, and damaged backups.
 @Suite struct BackupTests {
   private let folder: TemporaryFolder
-  private let phrase: PassPhrase
-  private static let words = "a long pass phrase"
-  private static let rounds = PassPhraseRounds.limits.lowerBound
+  private let phrase: Passphrase
+  private static let words = "a long passphrase"
+  private static let rounds = PassphraseRounds.limits.lowerBound
 
   init() throws {
     folder = try TemporaryFolder()
-    phrase = try PassPhrase(BackupTests.words)
+    phrase = try Passphrase(BackupTests.words)
     let files = [
       "book.yaml": "title: Home\nfont: fonts/own.ttf\n", "categories.yaml": "- { name: Food }\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-01, title: Rent, spent: 900 }\n", "fonts/own.ttf": "font",
@@ -46,7 +46,7 @@ import Testing
 
   @discardableResult
   private func restore(_ words: String = BackupTests.words, to name: String = "new") throws -> Int {
-    try BackupReader(file, try PassPhrase(words), Disk()).restore(to: "\(folder.path)/\(name)", Disk())
+    try BackupReader(file, try Passphrase(words), Disk()).restore(to: "\(folder.path)/\(name)", Disk())
   }
 
   private func contents(_ name: String) throws -> [String: [UInt8]] {
@@ -110,14 +110,14 @@ import Testing
     try restore()
     let expected = try contents("new").map { "\($0.key) \(SHA256.hex(of: $0.value))" }
     #expect(Set(opened.out.split(separator: "\n").map(String.init)) == Set(expected))
-    #expect(try python.run([script, file, "another pass phrase", "\(folder.path)/x.tar"]).code == 3)
+    #expect(try python.run([script, file, "another passphrase", "\(folder.path)/x.tar"]).code == 3)
   }
 
   // MARK: Damaged
 
   @Test func `a wrong phrase and a file that is not a backup cause different errors`() throws {
     _ = try write()
-    #expect(errorOf { try restore("another pass phrase") }?.contains("the pass phrase is wrong") == true)
+    #expect(errorOf { try restore("another passphrase") }?.contains("the passphrase is wrong") == true)
     try folder.write("daybook backup 2\n and so on, long enough to be a header", to: "home.daybook")
     #expect(errorOf { try restore() }?.hasSuffix("is not a Daybook backup") == true)
     #expect(!folder.exists("new"))

@@ -128,7 +128,7 @@ private func bytes(_ first: UInt8, through last: UInt8) -> [UInt8] { Array(first
   /// The values of a site with fixed bytes, as Python computes them (hashlib, hmac and cryptography 48).
   @Test func `a wrapped key, and the names and keys derived from it, match those computed in Python`() throws {
     let name = try PersonName("  ＥＶＡ@Example.org ")
-    let phrase = try PassPhrase("correct horse battery")
+    let phrase = try Passphrase("correct horse battery")
     let (site, salt) = (bytes(0, through: 15), bytes(200, through: 215))
     let wrappingKey = Slot.wrappingKey(name, phrase, salt: salt, rounds: 600_000)
     #expect(try wrappingKey == bytes("8b8c1c2bbf76823003c60f3081feeb36dd91edddfe17f5bcd4dc4474976bdaee"))

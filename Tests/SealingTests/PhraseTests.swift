@@ -4,9 +4,9 @@ import Testing
 import Formats
 
 @Suite struct PhraseTests {
-  private func problem(_ typed: String) -> PassPhrase.Problem? {
-    do throws(PassPhrase.Problem) {
-      _ = try PassPhrase(typed)
+  private func problem(_ typed: String) -> Passphrase.Problem? {
+    do throws(Passphrase.Problem) {
+      _ = try Passphrase(typed)
       return nil
     } catch {
       return error
@@ -28,7 +28,7 @@ import Formats
   @Test func `a phrase is accepted when it is typed with another Unicode form of its letters`() throws {
     let (name, salt) = (try PersonName("eva@example.org"), [UInt8](repeating: 1, count: 16))
     func key(_ phrase: String) throws -> [UInt8] {
-      Slot.wrappingKey(name, try PassPhrase(phrase), salt: salt, rounds: 1)
+      Slot.wrappingKey(name, try Passphrase(phrase), salt: salt, rounds: 1)
     }
     #expect(try key("caf\u{E9} au lait!") == key("cafe\u{301} au lait!"))
     #expect(try key("ｆｕｌｌｗｉｄｔｈ１２３") == key("fullwidth123"))
@@ -40,7 +40,7 @@ import Formats
     var seen: Set<String> = []
     var letters: Set<Character> = []
     for _ in 0..<Fuzzing.count(500) {
-      let phrase = PassPhrase.generated()
+      let phrase = Passphrase.generated()
       #expect(
         try phrase.wholeMatch(of: Regex("([bdfghklmnprstvwz][aeiou]){2}(-([bdfghklmnprstvwz][aeiou]){2}){5}")) != nil)
       #expect(problem(phrase) == nil)

@@ -196,7 +196,7 @@ import Formats
   /// The format read by independent code: Tests/Tools/open-sealed.py uses only its description and Python's libraries.
   @Test func `another program can decrypt the site only with the right name and phrase`() throws {
     guard let python = Python.withCryptography else { return }
-    let (name, phrase) = (try PersonName("eva@example.org"), try PassPhrase("correct horse battery"))
+    let (name, phrase) = (try PersonName("eva@example.org"), try Passphrase("correct horse battery"))
     let key = SiteKey.random()
     let sealer = Sealer(key)
     let salt = Cryptography.random(16)
@@ -247,7 +247,7 @@ struct Python {
 
   private static let isRequired = ProcessInfo.processInfo.environment["DAYBOOK_REQUIRE_BROWSERS"] == "1"
 
-  /// The program; nil with a message if it is missing and not required.
+  /// The program; `nil` with a message if it is missing and not required.
   static var withCryptography: Python? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     for folder in folders + ["/usr/bin"] where FileManager.default.isExecutableFile(atPath: "\(folder)/python3") {

@@ -102,7 +102,7 @@ import Testing
   @Test func `an invalid amount is reported with a suggested correction`() throws {
     let mistakes = [
       ("", "Write an amount, for example 100."), ("12a", "An amount has digits only; write one like 12.50."),
-      ("12,5", "The decimal sign is a point; write 12.5."),
+      ("12,5", "The decimal separator is a point; write 12.5."),
       ("-5", "Write the amount without a minus sign; Swap turns the direction."),
       ("1.2.3", "This is not an amount; write one like 12.50."),
       ("1.234", "There are more digits after the point than USD has; write 1.23."),

@@ -172,7 +172,7 @@ import Testing
 
   // MARK: Sites
 
-  /// The site; nil if the book has errors.
+  /// The site; `nil` if the book has errors.
   private func site(of changing: ChangingBook, _ scope: LedgerScope = .whole) throws -> TextSite? {
     var book = TextBook(changing.files, today: changing.today)
     for (name, shade) in changing.photos {

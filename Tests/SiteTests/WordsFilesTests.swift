@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// - Parameter line: the new line for the word; nil removes it.
+  /// - Parameter line: the new line for the word; `nil` removes it.
   private func problems(_ language: String, _ word: String, _ line: String?) throws -> [String] {
     let original = try WordsFilesTests.text(language)
     var lines = original.components(separatedBy: "\n")

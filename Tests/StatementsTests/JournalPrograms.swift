@@ -8,7 +8,7 @@ import Testing
 
 /// The programs that read journals, and the entries that they read, one in each line.
 enum JournalPrograms {
-  /// The entries that a program reads from a journal, in a book in euros; nil if it is not installed, which the tests
+  /// The entries that a program reads from a journal, in a book in euros; `nil` if it is not installed, which the tests
   /// of exports report.
   static func read(_ journal: String, _ program: JournalReader.Program) throws -> ParsedEntries? {
     let isBeancount = program == .beancount

@@ -16,7 +16,7 @@ package final class FailingCalls: Sendable {
   /// - Parameters:
   /// - failing: the index of the failing call; -1 for none.
   ///   - isForGood: all later calls fail too, as after the process was killed.
-  /// - folder: only calls for this folder are counted and fail; nil for all.
+  /// - folder: only calls for this folder are counted and fail; `nil` for all.
   package init(failing: Int = -1, code: Int32 = ENOSPC, isForGood: Bool = false, below folder: String? = nil) {
     self.failing = failing
     self.code = code

@@ -6,12 +6,12 @@ package struct SummedBook {
   package struct Entry {
     package var date: String
     package var kind: Kind
-    /// The category; nil for a transfer.
+    /// The category; `nil` for a transfer.
     package var category: String?
     package var minor: Int64
     /// The parts in other categories; negative if a part counts the other way.
     package var split: [(category: String, minor: Int64)] = []
-    /// The day on which the money moves; nil if it is not known yet.
+    /// The day on which the money moves; `nil` if it is not known yet.
     package var movedOn: String?
     package var isPending: Bool
   }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Types pass phrases at a real terminal: type-unseen.py DAYBOOK BOOK
+"""Types passphrases at a real terminal: type-unseen.py DAYBOOK BOOK
 
 Checks that no part of a phrase is shown, and that the terminal shows typed text again after any end of the command.
 Prints failures, and exits with 1 if there are any.
@@ -64,9 +64,9 @@ def main():
         code, shown = session(change, answers)
         assert code == 130, (answers, code, shown)
     code, shown = session(change, [b"\x04"])
-    assert code == 1 and b"no pass phrase was entered" in shown, (code, shown)
+    assert code == 1 and b"no passphrase was entered" in shown, (code, shown)
     code, shown = session(change, [PHRASE, b"another one of them\n"])
-    assert code == 1 and b"pass phrases differ" in shown, (code, shown)
+    assert code == 1 and b"passphrases differ" in shown, (code, shown)
 
 
 try:

@@ -34,7 +34,7 @@
       minor * from.digits * tenTo(Math.max(0, exponent)), to.digits * tenTo(Math.max(0, -exponent)));
   };
 
-  /* This script computes with a decimal point; the fields use the language's decimal sign. */
+  /* This script computes with a decimal point; the fields use the language's decimal separator. */
   const isComma = box.dataset.point === ',';
   const turned = (typed) => (isComma ? typed.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')) : typed);
   const isSpaced = /^\s$/.test(box.dataset.separator);
@@ -57,7 +57,7 @@
   });
 
   /* Commas may group digits, 1,250 or 1,25,000, unless the language groups by spaces; any other comma is taken for a
-     decimal sign. */
+     decimal separator. */
   const isGrouped = (typed) => /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/.test(typed);
   const withPoint = (typed) => {
     const last = typed.lastIndexOf(',');

@@ -1,5 +1,5 @@
 /* The unlock page of an encrypted site. Every file is in a blob, v/….js, encrypted with the site's key (format:
-   Sealer.swift). The key is wrapped for each member under their name and pass phrase (SlotList.swift), and an index
+   Sealer.swift). The key is wrapped for each member under their name and passphrase (SlotList.swift), and an index
    lists the blobs of one build (SealedIndex.swift). Decrypted pages are written into this one document. Their addresses
    follow its own as #/2026-11.html#d21, which browsers send to no server. Nothing here is secret. */
 (() => {

@@ -153,7 +153,7 @@ extension Draft {
   /// if there is none, the main account.
   private func rest(of id: Account.ID, _ minor: Int64, _ ledger: Ledger) -> AccountRest {
     let account = ledger.account(id)
-    let sign = ledger.settings.decimalSign
+    let sign = ledger.settings.decimalSeparator
     let open = ledger.accountsInOrder.filter { $0 != id && ledger.account($0).kind != .closed }
     let other = open.first { ledger.account($0).currency == account.currency } ?? .unnamed
     let otherCurrency = ledger.account(other).currency
@@ -190,7 +190,7 @@ extension Draft {
       try refuseUsed(id, before)
     }
     if account.openingBalance != 0 {
-      let amount = AmountText.written(account.openingBalance, account.currency, ledger.settings.decimalSign)
+      let amount = AmountText.written(account.openingBalance, account.currency, ledger.settings.decimalSeparator)
       throw .accountOpening(account.name, amount: "\(amount) \(account.currency.code)")
     }
     if let replacementName {

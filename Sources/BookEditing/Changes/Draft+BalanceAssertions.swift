@@ -43,7 +43,7 @@ extension Draft {
   ) throws(BookError) -> WrittenAssertion {
     if day > base.today { throw .assertionAhead(day, today: base.today) }
     let before = read(.committed)
-    let written = AmountText.written(balance, account.currency, base.settings.decimalSign)
+    let written = AmountText.written(balance, account.currency, base.settings.decimalSeparator)
     let known = before.ledger.balanceAssertions.first { $0.date == day && $0.account == account.id }
     if day <= lastOfHistory {
       let file = known.map { before.ledger.file(of: $0).path } ?? archivedPath(of: day.month)

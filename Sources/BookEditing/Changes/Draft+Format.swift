@@ -12,13 +12,13 @@ extension Draft {
     package var damages: Findings
   }
 
-  /// Rewrites all amounts in the book, including the archive, with another decimal sign. Also writes the sign to
+  /// Rewrites all amounts in the book, including the archive, with another decimal separator. Also writes the sign to
   /// `book.yaml`.
   ///
   /// - Returns: the files that change.
   /// - Throws: `findings` if the change causes errors.
-  package mutating func setDecimalSign(_ sign: DecimalSign) throws(BookError) -> [String] {
-    let form = DecimalSignConverter(sign, base.settings)
+  package mutating func setDecimalSeparator(_ sign: DecimalSeparator) throws(BookError) -> [String] {
+    let form = DecimalSeparatorConverter(sign, base.settings)
     let sources = sources
     var texts = (sources.ledger + sources.archive).map { ($0.path, $0.bytes, form.month($0)) }
     if let file = sources.categories { texts.append((file.path, file.bytes, form.categories(file))) }

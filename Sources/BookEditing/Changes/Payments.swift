@@ -126,7 +126,7 @@ struct Payments {
         key: ledger.category(part.category).name,
         text: texts.count == parts.count
           ? texts[index]
-          : AmountText.written(part.amount, newest.amount.currency, ledger.settings.decimalSign))
+          : AmountText.written(part.amount, newest.amount.currency, ledger.settings.decimalSeparator))
     }
     return kept.isEmpty ? nil : .group(kept)
   }

@@ -34,9 +34,9 @@ package enum NewBook {
     package var currency: Currency
     package var showsCurrency: Bool
     package var language: String
-    package var decimal: DecimalSign
+    package var decimal: DecimalSeparator
 
-    package init(title: String, currency: Currency, showsCurrency: Bool, language: String, decimal: DecimalSign) {
+    package init(title: String, currency: Currency, showsCurrency: Bool, language: String, decimal: DecimalSeparator) {
       self.title = title
       self.currency = currency
       self.showsCurrency = showsCurrency

@@ -99,7 +99,7 @@ extension Draft {
     var places = [Place](repeating: Place(path: "", start: 0), count: entries.count)
     for (path, indices) in Dictionary(grouping: entries.indices, by: { paths[$0] }).sorted(by: { $0.key < $1.key }) {
       let (bytes, starts) = try month(path).adding(
-        indices.map { (entries[$0].fields, entries[$0].day) }, isBlock: base.settings.decimalSign == .comma)
+        indices.map { (entries[$0].fields, entries[$0].day) }, isBlock: base.settings.decimalSeparator == .comma)
       write(bytes, to: path)
       for (index, start) in zip(indices, starts) { places[index] = Place(path: path, start: start) }
     }

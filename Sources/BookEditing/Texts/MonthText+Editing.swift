@@ -167,7 +167,7 @@ extension MonthText {
         parts.map {
           .init(key: UnicodeText.isSameName($0.key, name) ? new : $0.key, text: list.document.text($0.value))
         }, besides: rest,
-        currency, settings.decimalSign)
+        currency, settings.decimalSeparator)
       if kept.count < parts.count {
         merged.append((index, kept))
       } else {
@@ -191,7 +191,7 @@ extension MonthText {
   /// Returns the parts, without those in the entry's main category. Parts with the same name are added up. Sums of zero
   /// are omitted.
   private static func parts(
-    _ parts: [FieldText.Part], besides rest: String, _ currency: Currency, _ sign: DecimalSign
+    _ parts: [FieldText.Part], besides rest: String, _ currency: Currency, _ sign: DecimalSeparator
   ) -> [FieldText.Part] {
     var kept: [FieldText.Part] = []
     for part in parts where part.key != rest {

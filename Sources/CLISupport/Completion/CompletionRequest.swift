@@ -13,7 +13,7 @@ package struct CompletionRequest {
   /// A whole word that may complete a command line at the cursor.
   struct Candidate: Equatable {
     var text: String
-    /// The summary in the command's help; nil for names and values.
+    /// The summary in the command's help; `nil` for names and values.
     var summary: String?
   }
 

@@ -38,7 +38,7 @@ package struct Clock: Sendable {
     return day.map { LocalTime(day: $0, hour: Int(parts.tm_hour), minute: Int(parts.tm_min)) }
   }
 
-  /// The day of `SOURCE_DATE_EPOCH` in UTC, so that a site can be rebuilt identically in any time zone; nil if the
+  /// The day of `SOURCE_DATE_EPOCH` in UTC, so that a site can be rebuilt identically in any time zone; `nil` if the
   /// variable is not set.
   private static func repeatedDay() -> Day? {
     guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), let seconds = Int64(text) else {

@@ -24,9 +24,9 @@ package struct Environment: Sendable {
   package var disk: Disk
   /// The user's language and country, taken from the environment.
   package var locale: PersonLocale
-  /// The user's text editor, with its options: `VISUAL`, or `EDITOR` if that is not set; nil if neither is set.
+  /// The user's text editor, with its options: `VISUAL`, or `EDITOR` if that is not set; `nil` if neither is set.
   package var editor: String?
-  /// The user's home folder; nil if unknown.
+  /// The user's home folder; `nil` if unknown.
   package var home: String?
   /// Returns the byte stream for commands that use a protocol over standard input and output. It is called once.
   package var stream: @Sendable () -> ByteStream
@@ -81,7 +81,7 @@ extension Environment {
     return home + typed.dropFirst()
   }
 
-  /// Returns the value of an environment variable; nil if it is not set or empty.
+  /// Returns the value of an environment variable; `nil` if it is not set or empty.
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -5,7 +5,7 @@ import Synchronization
 /// A progress line for long work. It appears after half a second, and only if standard error is a terminal.
 final class Progress: Sendable {
   private struct State {
-    /// The start time of the work; nil if no work has started.
+    /// The start time of the work; `nil` if no work has started.
     var start: ContinuousClock.Instant?
     var lastShown: ContinuousClock.Instant?
     var isVisible = false

@@ -22,8 +22,8 @@ package struct ManPage {
 
   /// Returns the manual page of a command.
   ///
-  /// - Parameter name: the command; nil for the tool's own page.
-  /// - Returns: nil if the help does not list the command.
+  /// - Parameter name: the command; `nil` for the tool's own page.
+  /// - Returns: `nil` if the help does not list the command.
   package func page(_ name: String?) -> String? {
     guard let name else { return toolPage() }
     return tool.commands.first { $0.name == name }.map(page)

@@ -17,10 +17,10 @@ extension Session {
     switch refusal {
     case .noPeopleFile: "begin with “\(person("add", "E-MAIL"))”"
     case .noPhrase(let first):
-      "set a pass phrase with “\(first.map { person("password", $0) } ?? person("add", "E-MAIL"))”"
+      "set a passphrase with “\(first.map { person("password", $0) } ?? person("add", "E-MAIL"))”"
     case .unknown(_, near: []): "“\(commands("person", "list"))” lists all people"
     case .unknown(_, let near): "did you mean \(near.quotedAlternatives())?"
-    case .present(let name): "“\(person("password", name))” sets a new pass phrase"
+    case .present(let name): "“\(person("password", name))” sets a new passphrase"
     case .keyMissing: "without a copy of it, run “\(person("password", "E-MAIL"))” for each person to create a new key"
     case .findings, .file, .keyOfOthers: nil
     }
@@ -36,13 +36,13 @@ extension Session {
     }
   }
 
-  /// Returns the findings. Each finding about a person without a pass phrase gets a note with the command that sets
+  /// Returns the findings. Each finding about a person without a passphrase gets a note with the command that sets
   /// one.
   func advised(_ findings: Findings) -> Findings { commands.advised(findings) }
 }
 
 extension CommandText {
-  /// Returns the findings. Each finding about a person without a pass phrase gets a note with the command that sets
+  /// Returns the findings. Each finding about a person without a passphrase gets a note with the command that sets
   /// one.
   package func advised(_ findings: Findings) -> Findings {
     findings.changing { finding in

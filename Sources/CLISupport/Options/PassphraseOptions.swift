@@ -4,26 +4,26 @@ import Diagnostics
 import Platform
 package import Sealing
 
-/// The source of a pass phrase: typed twice, read from a file, or generated.
+/// The source of a passphrase: typed twice, read from a file, or generated.
 package struct PassphraseOptions: ParsableArguments {
   @Option(
     name: .customLong("passphrase-file"),
     help: ArgumentHelp(
-      "Read the pass phrase from the first line of a file; - is standard input.",
+      "Read the passphrase from the first line of a file; - is standard input.",
       discussion: "Only the line break is removed. Default: enter it twice without echo.", valueName: "file"),
     completion: .file())
   var file: String?
 
-  @Flag(help: "Generate a pass phrase and print it once.")
+  @Flag(help: "Generate a passphrase and print it once.")
   var generate = false
 
   @Option(
     help: ArgumentHelp(
       "The number of key derivation rounds; more make guessing slower. Default: a million.",
       discussion:
-        "Valid: \(PassPhraseRounds.limits.lowerBound) to \(PassPhraseRounds.limits.upperBound). The maximum may take a minute on a phone.",
+        "Valid: \(PassphraseRounds.limits.lowerBound) to \(PassphraseRounds.limits.upperBound). The maximum may take a minute on a phone.",
       valueName: "number"))
-  var rounds = PassPhraseRounds.usual
+  var rounds = PassphraseRounds.usual
 
   package init() {}
 
@@ -31,13 +31,13 @@ package struct PassphraseOptions: ParsableArguments {
     if file != nil && generate {
       throw ValidationError("--passphrase-file and --generate cannot be combined; give one of them")
     }
-    let limits = PassPhraseRounds.limits
+    let limits = PassphraseRounds.limits
     if !limits.contains(rounds) {
       throw ValidationError("--rounds is \(rounds); expected \(limits.lowerBound) to \(limits.upperBound)")
     }
   }
 
-  /// Returns the pass phrase and the key derived from it. The derivation takes a fraction of a second.
+  /// Returns the passphrase and the key derived from it. The derivation takes a fraction of a second.
   ///
   /// - Throws: an error that states why no phrase could be read.
   package func read(for name: PersonName, _ session: Session) throws(CommandError) -> DerivedPhrase {
@@ -45,15 +45,15 @@ package struct PassphraseOptions: ParsableArguments {
     return DerivedPhrase(name, phrase, rounds: rounds, shown: shown)
   }
 
-  /// Returns the pass phrase, and its text if it was generated.
+  /// Returns the passphrase, and its text if it was generated.
   ///
-  /// - Parameter purpose: completes the prompt “Pass phrase for …”.
+  /// - Parameter purpose: completes the prompt “Passphrase for …”.
   package func read(
     for purpose: String, _ environment: Environment
-  ) throws(CommandError) -> (phrase: PassPhrase, shown: String?) {
+  ) throws(CommandError) -> (phrase: Passphrase, shown: String?) {
     let typed: String
     if generate {
-      typed = PassPhrase.generated()
+      typed = Passphrase.generated()
     } else if let file {
       typed = try PassphraseOptions.line(of: file, environment)
     } else {
@@ -65,33 +65,33 @@ package struct PassphraseOptions: ParsableArguments {
   /// The number of PBKDF2 rounds.
   package var roundCount: Int { rounds }
 
-  /// Returns an existing pass phrase: from a file, or typed once.
+  /// Returns an existing passphrase: from a file, or typed once.
   package static func existing(
     _ file: String?, for purpose: String, _ environment: Environment
-  ) throws(CommandError) -> PassPhrase {
+  ) throws(CommandError) -> Passphrase {
     if let file { return try existing(try line(of: file, environment), of: purpose) }
     guard let ask = environment.terminal.askSecret else {
       throw .usage(
         Message(
-          "cannot ask for a pass phrase without a terminal", hint: "use --passphrase-file FILE (- reads standard input)"
+          "cannot ask for a passphrase without a terminal", hint: "use --passphrase-file FILE (- reads standard input)"
         ))
     }
-    guard let typed = ask("Pass phrase for \(TerminalSafeText.line(purpose)): ") else {
-      throw .refused("no pass phrase was entered; nothing was changed")
+    guard let typed = ask("Passphrase for \(TerminalSafeText.line(purpose)): ") else {
+      throw .refused("no passphrase was entered; nothing was changed")
     }
     return try existing(typed, of: purpose)
   }
 
   /// Creates an existing phrase from typed text. Text that breaks the rules for new phrases cannot be an existing one.
-  private static func existing(_ typed: String, of purpose: String) throws(CommandError) -> PassPhrase {
-    do throws(PassPhrase.Problem) { return try PassPhrase(typed) } catch {
-      throw .refused("this cannot be the pass phrase of \(purpose): it is too short, or has unusual characters")
+  private static func existing(_ typed: String, of purpose: String) throws(CommandError) -> Passphrase {
+    do throws(Passphrase.Problem) { return try Passphrase(typed) } catch {
+      throw .refused("this cannot be the passphrase of \(purpose): it is too short, or has unusual characters")
     }
   }
 
-  private static func phrase(_ typed: String) throws(CommandError) -> PassPhrase {
-    do throws(PassPhrase.Problem) {
-      return try PassPhrase(typed)
+  private static func phrase(_ typed: String) throws(CommandError) -> Passphrase {
+    do throws(Passphrase.Problem) {
+      return try Passphrase(typed)
     } catch {
       throw .refused(error.message)
     }
@@ -101,18 +101,18 @@ package struct PassphraseOptions: ParsableArguments {
     guard let ask = environment.terminal.askSecret else {
       throw .usage(
         Message(
-          "cannot ask for a pass phrase without a terminal",
+          "cannot ask for a passphrase without a terminal",
           hint: "use --passphrase-file FILE (- reads standard input), or --generate"))
     }
-    guard let first = ask("Pass phrase for \(TerminalSafeText.line(purpose)): ") else { throw .refused(nothingTyped) }
+    guard let first = ask("Passphrase for \(TerminalSafeText.line(purpose)): ") else { throw .refused(nothingTyped) }
     // An unsuitable phrase is reported before the user repeats it.
     _ = try PassphraseOptions.phrase(first)
     guard let second = ask("Enter it again: ") else { throw .refused(nothingTyped) }
-    if first != second { throw .refused("the two pass phrases differ; nothing was changed") }
+    if first != second { throw .refused("the two passphrases differ; nothing was changed") }
     return first
   }
 
-  private var nothingTyped: Message { "no pass phrase was entered; nothing was changed" }
+  private var nothingTyped: Message { "no passphrase was entered; nothing was changed" }
 
   private static func line(of file: String, _ environment: Environment) throws(CommandError) -> String {
     let disk = environment.disk
@@ -135,17 +135,17 @@ package struct PassphraseOptions: ParsableArguments {
   }
 }
 
-extension PassPhrase.Problem {
+extension Passphrase.Problem {
   var message: Message {
     switch self {
-    case .empty: "the pass phrase is empty; nothing was changed"
+    case .empty: "the passphrase is empty; nothing was changed"
     case .short(let count):
       Message(
-        "the pass phrase has \(NumberText.counted(count, "character")) and needs at least \(PassPhrase.leastLength): "
+        "the passphrase has \(NumberText.counted(count, "character")) and needs at least \(Passphrase.leastLength): "
           + "anyone with the site's files can try any number of phrases",
         hint: "use --generate for a strong one")
     case .unprintable:
-      "the pass phrase contains a tab, a line break or invalid text, which cannot be typed on the unlock page"
+      "the passphrase contains a tab, a line break or invalid text, which cannot be typed on the unlock page"
     }
   }
 }

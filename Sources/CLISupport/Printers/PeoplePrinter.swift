@@ -10,16 +10,16 @@ package struct PeoplePrinter {
 
   package init(_ session: Session) { self.session = session }
 
-  /// Prints the result of a command, with the pass phrase and warnings that belong to it.
+  /// Prints the result of a command, with the passphrase and warnings that belong to it.
   ///
   /// - Parameters:
-  ///   - phrase: the pass phrase to show once. All other text then goes to standard error, so that the phrase can be
+  ///   - phrase: the passphrase to show once. All other text then goes to standard error, so that the phrase can be
   ///     piped.
-  ///   - renewed: the reason for a new key of the site; nil if the key is unchanged.
+  ///   - renewed: the reason for a new key of the site; `nil` if the key is unchanged.
   package func report(_ lines: [String], phrase: String? = nil, renewed: RewrapReason? = nil, locked: [String] = []) {
     if let phrase {
       environment.out(phrase + "\n")
-      environment.err("this pass phrase is shown only once and stored nowhere: write it down now\n")
+      environment.err("this passphrase is shown only once and stored nowhere: write it down now\n")
     }
     if !session.options.quiet {
       var lines = lines
@@ -37,10 +37,10 @@ package struct PeoplePrinter {
     report(locked: locked)
   }
 
-  /// The reason for a new key of the site: which pass phrase must no longer unlock it.
+  /// The reason for a new key of the site: which passphrase must no longer unlock it.
   package enum RewrapReason: String {
-    case phrase = "the old pass phrase"
-    case person = "the pass phrase of the removed person"
+    case phrase = "the old passphrase"
+    case person = "the passphrase of the removed person"
   }
 
   /// Warns about people who can no longer unlock the site. `--quiet` does not suppress it.
@@ -50,7 +50,7 @@ package struct PeoplePrinter {
       .warning,
       Message(
         "\(NumberText.counted(locked.count, "other person", "other people")) can no longer unlock the site, because "
-          + "their keys are not on this machine; set their pass phrases again:"))
+          + "their keys are not on this machine; set their passphrases again:"))
     for name in locked { environment.err("  \(TerminalSafeText.line(session.person("password", name)))\n") }
   }
 }

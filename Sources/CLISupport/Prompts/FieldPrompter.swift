@@ -52,7 +52,7 @@ package struct FieldPrompter {
   /// Asks for one field.
   ///
   /// - Parameters:
-  ///   - current: the value for an empty answer; nil if the field may be omitted.
+  ///   - current: the value for an empty answer; `nil` if the field may be omitted.
   ///   - isRequired: whether the prompt is repeated after an empty answer.
   package mutating func ask(
     _ key: TransactionKey, _ label: String, current: String? = nil, isRequired: Bool = false
@@ -82,7 +82,7 @@ package struct FieldPrompter {
 
   /// Asks for the day. An answer that is an amount is kept as the amount, and the prompt for the day is repeated.
   ///
-  /// - Parameter current: the day for an empty answer; nil if a day is required.
+  /// - Parameter current: the day for an empty answer; `nil` if a day is required.
   package mutating func askDate(current: Day?) throws(CommandError) {
     while !knows(.date) {
       let answer = try line("Date\(current.map { " [\($0)]" } ?? ""): ")
@@ -105,7 +105,7 @@ package struct FieldPrompter {
   /// Whether the text has a sign or a fraction, or is greater than any day of a month.
   private func looksLikeAmount(_ text: String) -> Bool {
     let digits = text.hasPrefix("+") ? String(text.dropFirst()).trimmingSpaces : text
-    guard let thousandths = AmountText.thousandths(digits, ledger.settings.decimalSign) else { return false }
+    guard let thousandths = AmountText.thousandths(digits, ledger.settings.decimalSeparator) else { return false }
     return text.hasPrefix("+") || thousandths > 31_000 || thousandths % 1000 != 0
   }
 
@@ -115,7 +115,7 @@ package struct FieldPrompter {
     while true {
       let answer = try line("Amount spent (+100 for money received): ")
       if answer.isEmpty || answer == "+" {
-        environment.err("  an amount is required, like 1340\(ledger.settings.decimalSign.character)50\n")
+        environment.err("  an amount is required, like 1340\(ledger.settings.decimalSeparator.character)50\n")
         continue
       }
       if try acceptAmount(answer) { return }

@@ -20,7 +20,7 @@ extension Session {
     return mayBeRead ? changes.map(dayReader(try draft().base).read) : changes
   }
 
-  /// Returns the change that sets a key to the day given as an option; nil if no day was given.
+  /// Returns the change that sets a key to the day given as an option; `nil` if no day was given.
   package func reading(_ text: String?, as key: TransactionKey) throws(CommandError) -> FieldChange? {
     guard let text else { return nil }
     return try reading([FieldChange(key, .one(text.trimmingSpaces))])[0]
@@ -54,7 +54,7 @@ extension Session {
 }
 
 extension FieldChange {
-  /// A sentence such as `“yesterday” is Sunday, 2026-11-22`; nil if the day was entered as an ISO date.
+  /// A sentence such as `“yesterday” is Sunday, 2026-11-22`; `nil` if the day was entered as an ISO date.
   var dayMeaning: String? {
     guard let typed, let value else { return nil }
     let days = value.texts.map { text in Day(text).map(EnglishNames.name(of:)) ?? text }

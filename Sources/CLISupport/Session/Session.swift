@@ -64,7 +64,7 @@ package struct Session {
   /// Returns a session after an interrupted change was completed or undone, for commands that may also write. If this
   /// fails, the book is read as it was before the change.
   ///
-  /// - Returns: nil if the book cannot be used now; the error has been printed.
+  /// - Returns: `nil` if the book cannot be used now; the error has been printed.
   package func recovered() -> Session? {
     var book = book
     do throws(FileError) {

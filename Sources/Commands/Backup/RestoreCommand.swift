@@ -26,7 +26,7 @@ struct RestoreCommand: RunnableCommand {
   @Option(
     name: .customLong("passphrase-file"),
     help: ArgumentHelp(
-      "Read the pass phrase from the first line of a file; - is standard input.",
+      "Read the passphrase from the first line of a file; - is standard input.",
       discussion: "Default: enter it without echo.", valueName: "file"),
     completion: .file())
   var phraseFile: String?
@@ -57,7 +57,7 @@ struct RestoreCommand: RunnableCommand {
     }
   }
 
-  /// Checks both paths before the user types a pass phrase.
+  /// Checks both paths before the user types a passphrase.
   private func validate(_ path: String, _ target: String, _ disk: Disk) throws(CommandError) {
     let (isFilled, isBackup): (Bool, Bool)
     do throws(FileError) {

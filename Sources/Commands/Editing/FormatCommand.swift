@@ -13,7 +13,7 @@ struct FormatCommand: WriteCommand {
       Sorts transactions by date, writes them in one style, and quotes values so that any YAML 1.2 reader reads the \
       same; comments stay. The archive, the rates and files with errors are not changed.
 
-      With --decimal it only changes the decimal sign of all amounts of the book, including the archive, and the \
+      With --decimal it only changes the decimal separator of all amounts of the book, including the archive, and the \
       setting in book.yaml. Pages always use the sign of their language.
 
       Example: daybook fmt --check
@@ -23,8 +23,8 @@ struct FormatCommand: WriteCommand {
   @Flag(help: "List files that are not formatted; exit with 1 if there are any.")
   var check = false
 
-  @Option(help: ArgumentHelp("Write all amounts with this decimal sign: point or comma.", valueName: "sign"))
-  var decimal: DecimalSign?
+  @Option(help: ArgumentHelp("Write all amounts with this decimal separator: point or comma.", valueName: "sign"))
+  var decimal: DecimalSeparator?
 
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
@@ -49,9 +49,9 @@ struct FormatCommand: WriteCommand {
     }
   }
 
-  private func change(_ sign: DecimalSign, _ session: Session) -> ExitStatus {
+  private func change(_ sign: DecimalSeparator, _ session: Session) -> ExitStatus {
     session.change("fmt --decimal \(sign.rawValue)", edit) { (draft) throws(BookError) in
-      let paths = try draft.setDecimalSign(sign)
+      let paths = try draft.setDecimalSeparator(sign)
       return ChangeReport(
         lines: [
           "changed \(NumberText.counted(paths.count, "file")): all amounts now have a decimal \(sign.rawValue)"
@@ -74,4 +74,4 @@ struct FormatCommand: WriteCommand {
   }
 }
 
-extension DecimalSign: ExpressibleByArgument {}
+extension DecimalSeparator: ExpressibleByArgument {}

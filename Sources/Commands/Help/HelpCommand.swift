@@ -37,7 +37,7 @@ struct HelpCommand: RunnableCommand {
 /// The commands in a list of words, up to the first unknown word. Each command is a subcommand of the previous one.
 struct NamedCommands {
   private(set) var commands: [any ParsableCommand.Type] = []
-  /// The first word that is not a command; nil if all words are commands.
+  /// The first word that is not a command; `nil` if all words are commands.
   private let unknown: String?
 
   init(_ words: some Sequence<String>) {
@@ -59,7 +59,7 @@ struct NamedCommands {
   /// Whether the last command requires a subcommand.
   var takesVerb: Bool { !NamedCommands.verbs(of: commands.last).isEmpty }
 
-  /// Returns the error about a word that is not a command; nil if all words are commands.
+  /// Returns the error about a word that is not a command; `nil` if all words are commands.
   ///
   /// - Parameter topics: the help topics that are valid in place of the first command.
   func problem(topics: [String] = []) -> Message? {

@@ -13,7 +13,7 @@ import Statements
 extension ImportCommand {
   /// Asks whether to add, map or skip unknown categories.
   ///
-  /// - Returns: nil at the end of input.
+  /// - Returns: `nil` at the end of input.
   func answeringCategories(
     _ question: Ambiguity, _ contents: [ImportPlanner.NamedFile], _ session: Session, _ ask: (String) -> String?
   ) throws(CommandError) -> ImportCommand? {

@@ -8,7 +8,7 @@ import Statements
 /// Import of journals by running the program that wrote them. Only files meant as journals are read, and only after
 /// confirmation.
 extension ImportCommand {
-  /// Returns a journal and its included files; nil if the file is not a journal.
+  /// Returns a journal and its included files; `nil` if the file is not a journal.
   ///
   /// - Throws: if the user does not agree to start another program.
   func journal(_ bytes: [UInt8], named name: String, _ session: Session) throws(CommandError) -> JournalFiles? {

@@ -13,7 +13,7 @@ import Statements
 extension ImportCommand {
   /// Asks the open questions.
   ///
-  /// - Returns: the command with all answers as its options; nil if there is no question, or no terminal.
+  /// - Returns: the command with all answers as its options; `nil` if there is no question, or no terminal.
   func answeringQuestions(
     _ contents: [ImportPlanner.NamedFile], _ session: Session
   ) throws(CommandError) -> ImportCommand? {
@@ -95,7 +95,7 @@ extension ImportCommand {
     var command = self
     switch parts[0] {
     case "--dates": command.dates = DateOrder(argument: value)
-    case "--decimal": command.decimal = DecimalSign(argument: value)
+    case "--decimal": command.decimal = DecimalSeparator(argument: value)
     case "--sign": command.sign = UnsignedDirection(argument: value)
     case "--encoding": command.encoding = DecodedText.Encoding(argument: value)
     case "--fee": command.fee = FeeChoice(argument: value)

@@ -86,8 +86,8 @@ struct ImportCommand: BookCommand {
   @Option(help: ArgumentHelp("The order of day, month and year: dmy, mdy or ymd.", valueName: "order"))
   var dates: DateOrder?
 
-  @Option(help: ArgumentHelp("The decimal sign: point or comma.", valueName: "sign"))
-  var decimal: DecimalSign?
+  @Option(help: ArgumentHelp("The decimal separator: point or comma.", valueName: "sign"))
+  var decimal: DecimalSeparator?
 
   @Option(help: ArgumentHelp("The direction of a number without a minus sign: out or in.", valueName: "way"))
   var sign: UnsignedDirection?
@@ -242,7 +242,7 @@ struct ImportCommand: BookCommand {
 
   /// Makes a plan, shows it, asks for confirmation, and writes it.
   ///
-  /// - Returns: nil if the book has changed since the plan was made.
+  /// - Returns: `nil` if the book has changed since the plan was made.
   private func take(_ contents: [ImportPlanner.NamedFile], _ session: Session) throws(CommandError) -> ExitStatus? {
     let review = try plan(contents, session)
     let (ledger, plan) = (review.ledger, review.plan)
@@ -310,14 +310,14 @@ struct ImportCommand: BookCommand {
     let bytes = try bytes(of: name, session)
     // The parsed files are reused for the plan.
     let (ledger, _, _) = session.book.read(reusing: session.book.snapshot)
-    if let file = DaybookExport.read(bytes, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign) {
+    if let file = DaybookExport.read(bytes, home: ledger.homeCurrency, decimal: ledger.settings.decimalSeparator) {
       return .entries(file)
     }
     guard let journal = try journal(bytes, named: name, session) else { return .bytes(bytes) }
     do throws(JournalReader.Problem) {
       return .entries(
         try session.environment.journals.read(
-          journal, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign))
+          journal, home: ledger.homeCurrency, decimal: ledger.settings.decimalSeparator))
     } catch {
       throw .refused("“\(name)”: \(error.sentence)")
     }
@@ -413,7 +413,7 @@ struct ImportCommand: BookCommand {
 
   /// Writes the plan as one change.
   ///
-  /// - Returns: nil if the book has changed since the plan was made.
+  /// - Returns: `nil` if the book has changed since the plan was made.
   private func write(_ plan: ImportPlan, _ session: Session) throws(CommandError) -> ExitStatus? {
     let title = "import \(files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }.joined(separator: " "))"
     let change: Book.Change<Draft.ImportResult?>
@@ -441,7 +441,7 @@ struct ImportCommand: BookCommand {
 
   /// Shows or writes the plan for `--json`, without prompts.
   ///
-  /// - Returns: nil if the book has changed since the plan was made.
+  /// - Returns: `nil` if the book has changed since the plan was made.
   private func finish(_ plan: ImportPlan, _ output: ImportOutput, _ session: Session) throws(CommandError)
     -> ExitStatus?
   {

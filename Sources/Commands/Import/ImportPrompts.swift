@@ -116,7 +116,7 @@ struct ImportPrompts {
   private func printRow(_ index: Int) {
     let row = plan.rows[index]
     let currency = plan.files[row.file].account.map { plan.accounts[$0].currency } ?? ledger.homeCurrency
-    let amount = row.minor.map { AmountText.written($0, currency, ledger.settings.decimalSign) } ?? ""
+    let amount = row.minor.map { AmountText.written($0, currency, ledger.settings.decimalSeparator) } ?? ""
     session.environment.err(TerminalSafeText.line("\(row.day?.description ?? "")  \(amount)  \(row.text)") + "\n")
   }
 

@@ -49,7 +49,7 @@ struct PayeeReview {
   private func amount(_ row: Int) -> String {
     let currency = plan.files[plan.rows[row].file].account.map { plan.accounts[$0].currency }
     let home = currency ?? review.ledger.homeCurrency
-    return plan.rows[row].minor.map { AmountText.written($0, home, review.ledger.settings.decimalSign) } ?? ""
+    return plan.rows[row].minor.map { AmountText.written($0, home, review.ledger.settings.decimalSeparator) } ?? ""
   }
 
   private func show(_ rows: [Int], _ likely: [ImportSession.Choice]) {

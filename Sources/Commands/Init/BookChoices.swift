@@ -14,12 +14,12 @@ struct BookChoices {
   /// The languages that have translated texts, such as `de` and `de-AT`.
   private let languages: [String]
 
-  /// The user's choices; nil for values that were not chosen.
+  /// The user's choices; `nil` for values that were not chosen.
   struct Chosen {
     var title: String?
     var currency: Currency?
     var language: String?
-    var decimal: DecimalSign?
+    var decimal: DecimalSeparator?
     /// Whether the user was asked, and saw the meaning of an empty answer.
     var wasAsked = false
   }
@@ -51,8 +51,8 @@ struct BookChoices {
       decimal: chosen.decimal ?? decimal(chosen))
   }
 
-  /// Returns the decimal sign of the user's country, or of the chosen language if the country is unknown.
-  private func decimal(_ chosen: Chosen) -> DecimalSign {
+  /// Returns the decimal separator of the user's country, or of the chosen language if the country is unknown.
+  private func decimal(_ chosen: Chosen) -> DecimalSeparator {
     locale.decimal ?? chosen.language.flatMap { PersonLocale($0).decimal } ?? .point
   }
 
@@ -90,9 +90,9 @@ struct BookChoices {
         "Language of the site, \(alternatives(baseLanguages)) [\(proposed.language)]", language)
     }
     if chosen.decimal == nil {
-      chosen.decimal = try answer("Decimal sign, point or comma [\(decimal(chosen).rawValue)]") {
+      chosen.decimal = try answer("Decimal separator, point or comma [\(decimal(chosen).rawValue)]") {
         (text) throws(CommandError) in
-        guard let sign = DecimalSign.allCases.first(where: { [$0.rawValue, "\($0.character)"].contains(text) }) else {
+        guard let sign = DecimalSeparator.allCases.first(where: { [$0.rawValue, "\($0.character)"].contains(text) }) else {
           throw CommandError.usage("expected point or comma")
         }
         return sign
@@ -130,7 +130,7 @@ struct BookChoices {
 
   // MARK: Reporting
 
-  /// Returns a sentence about values that the user did not choose, with their source; nil if there is nothing to
+  /// Returns a sentence about values that the user did not choose, with their source; `nil` if there is nothing to
   /// report.
   func taken(_ chosen: Chosen) -> String? {
     if chosen.wasAsked { return nil }

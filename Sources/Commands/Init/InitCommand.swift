@@ -39,7 +39,7 @@ struct InitCommand: RunnableCommand {
   var title: String?
 
   @Option(help: ArgumentHelp(SettingsKey.decimal.key))
-  var decimal: DecimalSign?
+  var decimal: DecimalSeparator?
 
   @Option(help: ArgumentHelp("The day to use as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
   var today: Day?

@@ -7,7 +7,7 @@ struct PersonAddCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Let a person unlock the encrypted site.",
     discussion: """
-      Enter the pass phrase twice without echo, read it from a file, or let --generate create one of about 75 bits. It \
+      Enter the passphrase twice without echo, read it from a file, or let --generate create one of about 75 bits. It \
       is not stored and cannot be recovered. Adding the first person creates the site's key (.daybook/key).
 
       Example: daybook person add eva@example.org --generate
@@ -25,7 +25,7 @@ struct PersonAddCommand: BookCommand {
 
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let name = try PersonName.typed(name)
-    // Checked before the pass phrase is typed, and again under the book's lock.
+    // Checked before the passphrase is typed, and again under the book's lock.
     _ = try session.people { (edit) throws(PeopleError) in try edit.ring(toAdd: name) }
     let phrase = try phrase.read(for: name, session)
     return session.changingPeople(as: "person add \(name.text)") { (edit) throws(PeopleError) in

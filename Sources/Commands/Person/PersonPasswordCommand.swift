@@ -2,14 +2,14 @@ import ArgumentParser
 import CLISupport
 import Sealing
 
-/// The command `daybook person password`, which changes a person's pass phrase.
+/// The command `daybook person password`, which changes a person's passphrase.
 struct PersonPasswordCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "password", abstract: "Give a person a new pass phrase.",
+    commandName: "password", abstract: "Give a person a new passphrase.",
     discussion: """
-      Also for a person who forgot their pass phrase: it cannot be recovered, but the owner of the book can set another \
-      one. The site gets a new key; other people keep their pass phrases if .daybook/key is on this machine. Build and \
-      publish the site again. Copies of the old site still open with the old pass phrase.
+      Also for a person who forgot their passphrase: it cannot be recovered, but the owner of the book can set another \
+      one. The site gets a new key; other people keep their passphrases if .daybook/key is on this machine. Build and \
+      publish the site again. Copies of the old site still open with the old passphrase.
 
       Example: daybook person password eva@example.org
       """)
@@ -26,14 +26,14 @@ struct PersonPasswordCommand: BookCommand {
 
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let name = try PersonName.typed(name)
-    // Checked before the pass phrase is typed, and again under the book's lock.
+    // Checked before the passphrase is typed, and again under the book's lock.
     _ = try session.people { (edit) throws(PeopleError) in try edit.find(name) }
     let phrase = try phrase.read(for: name, session)
     return session.changingPeople(as: "person password \(name.text)") { (edit) throws(PeopleError) in
       try edit.setting(phrase)
     } report: { plan in
       PeoplePrinter(session).report(
-        ["\(plan.name) has a new pass phrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
+        ["\(plan.name) has a new passphrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
     }
   }
 }

@@ -7,7 +7,7 @@ struct PersonRemoveCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a person's access to the encrypted site.",
     discussion: """
-      The site gets a new key; other people keep their pass phrases if .daybook/key is on this machine. Build and \
+      The site gets a new key; other people keep their passphrases if .daybook/key is on this machine. Build and \
       publish the site again. Copies that the person has made can still be read.
 
       Example: daybook person remove eva@example.org

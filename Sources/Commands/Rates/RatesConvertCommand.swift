@@ -49,7 +49,7 @@ struct RatesConvertCommand: BookCommand {
     let (ledger, _) = session.read()
     let from = try Currency(typed: currency)
     let target = try to.map { (code) throws(CommandError) in try Currency(typed: code) } ?? ledger.homeCurrency
-    let sign = ledger.settings.decimalSign
+    let sign = ledger.settings.decimalSeparator
     guard let minor = AmountText.minor(amount, from, sign) else {
       throw .usage("“\(amount)” is not a valid amount in \(from.code); expected a number like 1250\(sign.character)50")
     }

@@ -62,7 +62,7 @@ package struct FindingText {
   private struct Quote {
     var range: SourceRange
     var label: String
-    /// The 1-based number of the quoted line; nil if the place is a whole file.
+    /// The 1-based number of the quoted line; `nil` if the place is a whole file.
     var line: Int?
     var isOwn: Bool
   }

@@ -2,7 +2,7 @@ import Ledger
 
 /// An entry or a balance assertion, as keys of a month file with their values.
 ///
-/// Amounts are exact decimals with a point, regardless of the book's decimal sign. The category and the currency are
+/// Amounts are exact decimals with a point, regardless of the book's decimal separator. The category and the currency are
 /// always present, so that a book with other defaults reads the same values.
 struct DaybookRow {
   enum Value {

@@ -16,7 +16,7 @@ package struct CSVRows: Sendable {
   /// All rows, except for empty lines.
   package private(set) var rows: [Row] = []
 
-  /// Parses rows; nil if a quote never ends, text follows a closing quote, or the bytes are not UTF-8.
+  /// Parses rows; `nil` if a quote never ends, text follows a closing quote, or the bytes are not UTF-8.
   package init?(_ bytes: [UInt8], separator: UInt8 = .comma) {
     var (place, line) = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, 1)
     while place < bytes.count {

@@ -15,12 +15,12 @@ package enum CellList {
     return isPlain ? text : JSON.string(text).text
   }
 
-  /// Returns the items of a list; nil if the text is not a list.
+  /// Returns the items of a list; `nil` if the text is not a list.
   package static func items(_ text: String) -> [String]? {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 1 } ? fields.map { $0[0] } : nil }
   }
 
-  /// Returns the names in a list with their values; nil if an item is not a name with a value.
+  /// Returns the names in a list with their values; `nil` if an item is not a name with a value.
   package static func parts(_ text: String) -> [(String, String)]? {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 2 } ? fields.map { ($0[0], $0[1]) } : nil }
   }

@@ -1,5 +1,5 @@
 extension JSON {
-  /// Parses JSON (RFC 8259); nil if it is invalid, or nested deeper than 64 levels.
+  /// Parses JSON (RFC 8259); `nil` if it is invalid, or nested deeper than 64 levels.
   package init?(_ bytes: [UInt8]) {
     let parsed: JSON? = bytes.withUnsafeBufferPointer { buffer in
       var parser = JSONParser(bytes: buffer)

@@ -19,7 +19,7 @@ package final class XMLNode {
     self.line = line
   }
 
-  /// The first element on a path of names; nil if an element is missing.
+  /// The first element on a path of names; `nil` if an element is missing.
   package subscript(_ path: String...) -> XMLNode? {
     var node: XMLNode? = self
     for name in path { node = node?.firstChild(name) }
@@ -32,7 +32,7 @@ package final class XMLNode {
 
   package func all(_ name: String) -> [XMLNode] { children.filter { $0.name == name } }
 
-  /// The text on one line; nil if it is empty.
+  /// The text on one line; `nil` if it is empty.
   package var value: String? {
     let text = text.spacedOnce
     return text.isEmpty ? nil : text

@@ -104,7 +104,7 @@ extension ListText {
 
   /// Inserts an entry before another one, or after the last.
   ///
-  /// - Parameter next: the index of the other entry; nil for the end of the list.
+  /// - Parameter next: the index of the other entry; `nil` for the end of the list.
   package func inserting(_ entry: NewEntry, before next: Int?) -> EditedText {
     let (splice, starts) = splice(entry, before: next)
     return EditedText(

@@ -38,7 +38,7 @@ extension ListText {
 
   // MARK: Lists on separate lines
 
-  /// Returns the splices that add or remove one item and keep the lines and comments of all other items; nil if the
+  /// Returns the splices that add or remove one item and keep the lines and comments of all other items; `nil` if the
   /// change is of another kind.
   private func changingItems(_ pair: Pair, to texts: [String]) -> [Splice]? {
     let value = document.nodes[pair.value]
@@ -65,7 +65,7 @@ extension ListText {
     return cutting(lines.line(at: items[gone].range.lowerBound)..<lines.lastLine(of: items[gone].range) + 1)
   }
 
-  /// Returns the splices that add a group at the end or replace the last group, and keep all other groups; nil if the
+  /// Returns the splices that add a group at the end or replace the last group, and keep all other groups; `nil` if the
   /// change is of another kind.
   private func changingGroups(_ pair: Pair, to groups: [[FieldText.Part]]) -> [Splice]? {
     guard case .groups(let old) = fieldText(pair), let new = groups.last,

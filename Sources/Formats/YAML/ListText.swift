@@ -125,7 +125,7 @@ package struct ListText {
 
   // MARK: Block text
 
-  /// Returns the block text that is followed only by white space up to an offset; nil if there is none. Lines inserted
+  /// Returns the block text that is followed only by white space up to an offset; `nil` if there is none. Lines inserted
   /// at the offset could become part of this text.
   func blockText(before offset: Int) -> Node? {
     // The last byte that is not white space is in the last node that begins before it.

@@ -46,7 +46,7 @@ struct MergeConflict {
     return conflicts
   }
 
-  /// Creates a conflict; nil if no complete conflict begins at this offset.
+  /// Creates a conflict; `nil` if no complete conflict begins at this offset.
   private init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, end: Int) {
     guard MergeConflict.isMarker(bytes, start, UInt8(ascii: "<"), end) else { return nil }
     let marker = MergeConflict.line(bytes, start, end)

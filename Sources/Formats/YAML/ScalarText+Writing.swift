@@ -48,7 +48,7 @@ extension ScalarText {
     return result + "\""
   }
 
-  /// Returns the header and the lines of a literal block; nil for text that needs quotes.
+  /// Returns the header and the lines of a literal block; `nil` for text that needs quotes.
   ///
   /// The header is never `|+`, because empty lines after it would become part of the text.
   static func literal(_ text: String) -> (header: String, lines: [String])? {

@@ -54,7 +54,7 @@ package enum TextCheck {
     }
   }
 
-  /// Returns the offset of the first byte that is neither printable ASCII nor a line break or tab. The result is nil
+  /// Returns the offset of the first byte that is neither printable ASCII nor a line break or tab. The result is `nil`
   /// for plain text, the most frequent case.
   private static func firstSuspectByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var at = 0

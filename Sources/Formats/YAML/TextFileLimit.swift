@@ -5,7 +5,7 @@ package enum TextFileLimit {
   /// The maximum size in bytes: 64 MiB.
   package static let bytes = 64 << 20
 
-  /// Returns the finding for a file that was not read because of its size; nil for a file within the limit.
+  /// Returns the finding for a file that was not read because of its size; `nil` for a file within the limit.
   package static func tooLarge(path: String, byteCount: Int) -> Finding? {
     guard byteCount > bytes else { return nil }
     return Finding(

@@ -54,7 +54,7 @@ package struct TextLines {
   /// Returns the number of spaces at the beginning of a line. Tabs are not counted, since they are part of block text.
   func spaces(of line: Int) -> Int { content(of: line).prefix { $0 == .space }.count }
 
-  /// Returns the column at which block text begins; nil if the lines have no text.
+  /// Returns the column at which block text begins; `nil` if the lines have no text.
   func textColumn(of body: Range<Int>) -> Int? {
     body.first { spaces(of: $0) < content(of: $0).count }.map { spaces(of: $0) }
   }

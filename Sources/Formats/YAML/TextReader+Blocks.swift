@@ -288,7 +288,7 @@ extension TextReader {
     }
   }
 
-  /// Returns the colon of text such as `spent:12`, which lacks a space after a word of lower-case letters; nil for
+  /// Returns the colon of text such as `spent:12`, which lacks a space after a word of lower-case letters; `nil` for
   /// other text.
   private func tightColon(_ start: Int) -> Int? {
     var at = start
@@ -298,7 +298,7 @@ extension TextReader {
     return at
   }
 
-  /// Returns the colon that ends the key of a `key: value` line; nil for any other line.
+  /// Returns the colon that ends the key of a `key: value` line; `nil` for any other line.
   func keyEnd(_ start: Int) -> Int? {
     guard start < end else { return nil }
     var at = start

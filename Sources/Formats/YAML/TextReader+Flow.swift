@@ -182,13 +182,13 @@ extension TextReader {
   private mutating func reportFlowAmount(_ whole: Range<Int>) {
     let text = file.text(in: whole)
     // An amount has the same meaning in quotes. With a decimal point, `12,50` is not 1250.
-    let isAmount = AmountText.isAmount(text, decimals: 3, decimalSign)
-    let better = isAmount ? "\"\(text)\"" : AmountText.better(text, decimals: 3, decimalSign)
+    let isAmount = AmountText.isAmount(text, decimals: 3, decimalSeparator)
+    let better = isAmount ? "\"\(text)\"" : AmountText.better(text, decimals: 3, decimalSeparator)
     report(
       .badAmount, whole, "“\(text)” has a comma, which ends a value inside { }",
       label: !isAmount
-        ? "a \(decimalSign.rawValue) separates decimals"
-        : decimalSign == .comma ? "" : "quote it, or remove the commas",
+        ? "a \(decimalSeparator.rawValue) separates decimals"
+        : decimalSeparator == .comma ? "" : "quote it, or remove the commas",
       suggestion: better.map { (isAmount ? "quote it" : "write \($0)", whole, $0, isAmount) })
   }
 

@@ -91,7 +91,7 @@ extension TextReader {
 
   // MARK: Quotes
 
-  /// Returns the offset after the closing quote; nil if the line ends before it.
+  /// Returns the offset after the closing quote; `nil` if the line ends before it.
   func quoteEnd(_ start: Int) -> Int? {
     let quote = bytes[start]
     var at = start + 1

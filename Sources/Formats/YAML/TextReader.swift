@@ -16,8 +16,8 @@ package struct TextReader {
   var position: Int
   var nodes: [Node] = []
   let findings: FindingCollector
-  /// The decimal sign of the amounts in the file.
-  let decimalSign: DecimalSign
+  /// The decimal separator of the amounts in the file.
+  let decimalSeparator: DecimalSeparator
   var depth = 0
   /// The next line, if it has been read ahead. The position is then at its content.
   private var ahead: Line?
@@ -30,16 +30,16 @@ package struct TextReader {
 
   /// Reads a whole file, and adds the findings to a collector.
   ///
-  /// - Parameter decimalSign: the decimal sign of the file's amounts.
+  /// - Parameter decimalSeparator: the decimal separator of the file's amounts.
   package static func read(
-    _ file: SourceFile, _ findings: FindingCollector, decimalSign: DecimalSign = .point
+    _ file: SourceFile, _ findings: FindingCollector, decimalSeparator: DecimalSeparator = .point
   ) -> Document {
-    read(file, in: 0..<file.bytes.count, findings, decimalSign: decimalSign)
+    read(file, in: 0..<file.bytes.count, findings, decimalSeparator: decimalSeparator)
   }
 
   /// Reads a part of a file that begins with a line or an entry. Offsets refer to the whole file.
   package static func read(
-    _ file: SourceFile, in range: Range<Int>, _ findings: FindingCollector, decimalSign: DecimalSign = .point
+    _ file: SourceFile, in range: Range<Int>, _ findings: FindingCollector, decimalSeparator: DecimalSeparator = .point
   ) -> Document {
     let conflicts = file.bytes.withUnsafeBufferPointer { MergeConflict.all(in: $0, range) }
     for conflict in conflicts { findings.add(conflict.finding(in: file)) }
@@ -47,7 +47,7 @@ package struct TextReader {
     return text.withUnsafeBufferPointer { bytes in
       var reader = TextReader(
         file: file, bytes: bytes, end: range.upperBound, position: range.lowerBound, findings: findings,
-        decimalSign: decimalSign)
+        decimalSeparator: decimalSeparator)
       reader.readDocument(lineStart: range.lowerBound)
       return Document(file: file, nodes: reader.nodes)
     }
@@ -55,10 +55,10 @@ package struct TextReader {
 
   private init(
     file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, end: Int, position: Int, findings: FindingCollector,
-    decimalSign: DecimalSign
+    decimalSeparator: DecimalSeparator
   ) {
     self.file = file
-    self.decimalSign = decimalSign
+    self.decimalSeparator = decimalSeparator
     self.findings = findings
     self.bytes = bytes
     self.end = end
@@ -111,7 +111,7 @@ package struct TextReader {
     var indent: Int
   }
 
-  /// Returns the next line with content; nil at the end. The position moves to the content.
+  /// Returns the next line with content; `nil` at the end. The position moves to the content.
   mutating func peek() -> Line? {
     if let ahead { return ahead }
     ahead = nextLine()
@@ -186,7 +186,7 @@ package struct TextReader {
   /// Returns the white space at an offset if it includes spaces other than U+0020, as in text from web pages and word
   /// processors.
   ///
-  /// - Returns: nil if there are no spaces, or only ordinary ones.
+  /// - Returns: `nil` if there are no spaces, or only ordinary ones.
   private func otherSpaces(_ start: Int) -> Spaces? {
     let line = String(decoding: bytes[start..<endOfLine(start)], as: UTF8.self)
     let spaces = line.unicodeScalars.prefix { $0.properties.generalCategory == .spaceSeparator }

@@ -105,7 +105,7 @@ extension Draft {
 
   private mutating func writeSettings(_ plan: ImportPlan, _ ledger: Ledger) throws(BookError) {
     let path = folder.path(of: BookLayout.settings)
-    let sign = ledger.settings.decimalSign
+    let sign = ledger.settings.decimalSeparator
     var bytes = file(path).bytes
     for account in plan.accounts where plan.uses(account) {
       let opening = account.opening.map { AmountText.written($0.amount, account.currency, sign) }

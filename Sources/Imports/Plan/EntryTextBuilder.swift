@@ -85,7 +85,7 @@ struct EntryTextBuilder {
   }
 
   private func written(_ minor: Int64, _ currency: Currency) -> FieldText {
-    .one(AmountText.written(Int64(minor.magnitude), currency, ledger.settings.decimalSign))
+    .one(AmountText.written(Int64(minor.magnitude), currency, ledger.settings.decimalSeparator))
   }
 
   private func addAmount(
@@ -106,7 +106,7 @@ struct EntryTextBuilder {
     let parts = row.parts(of: money.minor).map { category, part in
       FieldText.Part(
         key: ledger.category(category).name,
-        text: AmountText.written(part, money.currency, ledger.settings.decimalSign))
+        text: AmountText.written(part, money.currency, ledger.settings.decimalSeparator))
     }
     if !parts.isEmpty { fields.append((.split, .group(parts))) }
     if money.currency != ledger.homeCurrency || fields.contains(where: { $0.key == .booked }) {
@@ -199,7 +199,7 @@ struct EntryTextBuilder {
         (BalanceAssertionKey.date.name, .one(assertion.day.description)),
         (
           BalanceAssertionKey.balance.name,
-          .one(AmountText.written(assertion.balance, account.currency, ledger.settings.decimalSign))
+          .one(AmountText.written(assertion.balance, account.currency, ledger.settings.decimalSeparator))
         ),
       ]
       if !account.isUnnamed { fields.append((BalanceAssertionKey.account.name, .one(account.name))) }

@@ -7,7 +7,7 @@ package struct ImportOptions: Sendable {
   /// The account names from `--account`: one for all files, or one for each file, in the order of the files.
   package var accounts: [String] = []
   package var dates: DateOrder?
-  package var decimal: DecimalSign?
+  package var decimal: DecimalSeparator?
   package var outIsPositive: Bool?
   /// The text encoding of the files; `nil` to detect it.
   package var encoding: DecodedText.Encoding?

@@ -70,9 +70,9 @@ extension ImportPlanner {
 
   private func text(_ minor: Int64, _ currency: Currency) -> String { PlainAmount.text(minor, currency) }
 
-  /// Returns an amount as text, with the decimal sign of the ledger.
+  /// Returns an amount as text, with the decimal separator of the ledger.
   func amountText(_ minor: Int64, _ currency: Currency) -> String {
-    AmountText.written(minor, currency, ledger.settings.decimalSign)
+    AmountText.written(minor, currency, ledger.settings.decimalSeparator)
   }
 
   /// Plans an opening balance for an account that has none. It is the balance before the first imported row, minus the

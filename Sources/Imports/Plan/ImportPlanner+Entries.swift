@@ -57,7 +57,7 @@ extension ImportPlanner {
     let currency =
       entry.fields.text(.currency).flatMap { Currency(code: $0) } ?? moved ?? ledger.homeCurrency
     let minor = entry.fields.text(direction).flatMap {
-      AmountText.minor($0, currency, ledger.settings.decimalSign)
+      AmountText.minor($0, currency, ledger.settings.decimalSeparator)
     }
     row.minor = minor.map { direction == .received ? $0 : -$0 }
     row.currency = currency
@@ -113,7 +113,7 @@ extension ImportPlanner {
     if case .converted(converted.minor) = ledger.rates.convert(money, to: converted.currency, on: entry.date) {
       return nil
     }
-    return AmountText.written(converted.minor, converted.currency, ledger.settings.decimalSign)
+    return AmountText.written(converted.minor, converted.currency, ledger.settings.decimalSeparator)
   }
 
   /// Returns the index of an account by its name. Adds the account if the ledger lacks it.

@@ -45,7 +45,7 @@ extension ImportPlanner {
       return
     }
     let currency = fields.text(.currency).flatMap { Currency(code: $0) } ?? ledger.homeCurrency
-    let sign = ledger.settings.decimalSign
+    let sign = ledger.settings.decimalSeparator
     var joined: [FieldText.Part] = []
     for part in parts where part.key != fields.text(.category) {
       guard let known = joined.firstIndex(where: { $0.key == part.key }) else {

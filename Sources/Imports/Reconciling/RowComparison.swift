@@ -29,7 +29,7 @@ package struct RowComparison {
   package var sentences: [String] { changed + gone + inNoStatement }
 
   private func amountText(_ minor: Int64, _ currency: Currency) -> String {
-    AmountText.written(minor, currency, ledger.settings.decimalSign)
+    AmountText.written(minor, currency, ledger.settings.decimalSeparator)
   }
 
   /// Sentences about entries whose amount or day differs from the statement row, unless the import itself wrote the

@@ -69,7 +69,7 @@ extension Draft {
       }
       let former = log.openings.last { !plan.sources.contains($0.source) }
       let text = former.flatMap { SignedDecimal($0.amount)?.minor(account.currency) }
-        .map { AmountText.written($0, account.currency, ledger.settings.decimalSign) }
+        .map { AmountText.written($0, account.currency, ledger.settings.decimalSeparator) }
       let key =
         id == .unnamed
         ? SettingsKey.openingBalance.name

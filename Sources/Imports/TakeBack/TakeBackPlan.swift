@@ -210,7 +210,7 @@ struct TakeBackPlan {
     fields.append(
       (
         (isDebit ? TransactionKey.spent : .received).name,
-        .one(AmountText.written(money.minor, money.currency, ledger.settings.decimalSign))
+        .one(AmountText.written(money.minor, money.currency, ledger.settings.decimalSeparator))
       ))
     if money.currency != ledger.homeCurrency {
       fields.append((TransactionKey.currency.name, .one(money.currency.code)))

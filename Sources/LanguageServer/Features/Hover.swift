@@ -51,7 +51,7 @@ private struct HoverText {
   }
 
   private func money(_ money: Money) -> String {
-    AmountText.written(money.minor, money.currency, sharedLedger.settings.decimalSign) + " " + money.currency.code
+    AmountText.written(money.minor, money.currency, sharedLedger.settings.decimalSeparator) + " " + money.currency.code
   }
 
   private func money(_ amount: HomeAmount) -> String { money(sharedLedger.money(amount)) }

@@ -100,7 +100,7 @@ struct DistantRateChecks {
       guard let span = account.source, let last = account.currency.lastMonth else { continue }
       let held = ledger.holding(of: Account.ID(index: index))
       if held == 0 { continue }
-      let amount = AmountText.written(held, account.currency, ledger.settings.decimalSign)
+      let amount = AmountText.written(held, account.currency, ledger.settings.decimalSeparator)
       findings.add(
         .withdrawnCurrency, at: ledger.range(span),
         "“\(account.name)” holds \(amount) \(account.currency.code), which was withdrawn in \(last)",

@@ -24,7 +24,7 @@ package enum ImportsKey: FileKey {
       )
     case .decimal:
       Key(
-        "decimal", .choice(ImportSettings.decimals), value: "sign", "The decimal sign.", example: "\",\""
+        "decimal", .choice(ImportSettings.decimals), value: "sign", "The decimal separator.", example: "\",\""
       )
     case .sign:
       Key(

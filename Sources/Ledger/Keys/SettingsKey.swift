@@ -22,9 +22,9 @@ package enum SettingsKey: FileKey {
         example: "yes")
     case .decimal:
       Key(
-        "decimal", .choice(DecimalSign.allCases.map(\.rawValue)), value: "sign",
-        "The decimal sign in the text files: 45.90 or 45,90.",
-        otherwise: DecimalSign.point.rawValue, example: "comma")
+        "decimal", .choice(DecimalSeparator.allCases.map(\.rawValue)), value: "sign",
+        "The decimal separator in the text files: 45.90 or 45,90.",
+        otherwise: DecimalSeparator.point.rawValue, example: "comma")
     case .language:
       Key(
         "language", .word, value: "tag", "The language of the site, like de or en-US.",

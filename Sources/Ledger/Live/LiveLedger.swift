@@ -117,7 +117,7 @@ package final class LiveLedger {
       namedPhotos: [], findings: collector,
       whole: (join.unnamedUseCount, { join.ids })
     ).checkTogether()
-    let sign = builder.ledger.settings.decimalSign
+    let sign = builder.ledger.settings.decimalSeparator
     if let finding = BadAmount.finding(about: join.otherSigns, sign, sources.commands) { collector.add(finding) }
     let photos = photosPart(readings)
     let count = readings.reduce(builder.findings.findings.totalCount) { $0 + $1.findings.totalCount }

@@ -12,7 +12,7 @@ package struct ImportSettings: Sendable {
     package var account: String?
     /// The order of day, month and year: one of `dateOrders`.
     package var dates: String?
-    package var decimal: DecimalSign?
+    package var decimal: DecimalSeparator?
     /// Whether a number without a minus sign is an amount spent.
     package var outIsPositive: Bool?
     /// The columns or fields that make up the title.
@@ -110,6 +110,6 @@ package struct ImportSettings: Sendable {
   package init() {}
 
   static let dateOrders = ["dmy", "mdy", "ymd"]
-  static let decimals = [".", ",", DecimalSign.point.rawValue, DecimalSign.comma.rawValue]
+  static let decimals = [".", ",", DecimalSeparator.point.rawValue, DecimalSeparator.comma.rawValue]
   static let signs = ["out", "in"]
 }

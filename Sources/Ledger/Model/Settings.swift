@@ -6,8 +6,8 @@ package struct Settings: Sendable {
   package var title = "Daybook"
   package var currency = Currency.inr
   package var showsCurrency = false
-  /// The decimal sign in text files, options and filters. Pages use the decimal sign of the site's language.
-  package var decimalSign = DecimalSign.point
+  /// The decimal separator in text files, options and filters. Pages use the decimal separator of the site's language.
+  package var decimalSeparator = DecimalSeparator.point
   package var language = "en"
   /// The first day of the week: 1 for Monday … 7 for Sunday.
   package var firstWeekday = 1

@@ -3,7 +3,7 @@ package import Formats
 extension AmountText {
   /// Parses an amount such as `1,250.50` and returns minor units of a currency; `nil` for text that is not an amount
   /// above zero.
-  package static func minor(_ text: String, _ currency: Currency, _ sign: DecimalSign) -> Int64? {
+  package static func minor(_ text: String, _ currency: Currency, _ sign: DecimalSeparator) -> Int64? {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       do throws(Problem) { return try parse(bytes, currency, sign) } catch { return nil }
     }
@@ -11,7 +11,7 @@ extension AmountText {
 
   /// Parses the amount of a part and returns minor units, which are negative for text such as `-1.50`; `nil` for zero
   /// or for text that is not an amount.
-  package static func partMinor(_ text: String, _ currency: Currency, _ sign: DecimalSign) -> Int64? {
+  package static func partMinor(_ text: String, _ currency: Currency, _ sign: DecimalSeparator) -> Int64? {
     isNegative(text) ? minor(String(text.dropFirst()), currency, sign).map { -$0 } : minor(text, currency, sign)
   }
 
@@ -19,13 +19,13 @@ extension AmountText {
   package static func isNegative(_ text: String) -> Bool { text.hasPrefix("-") || text.hasPrefix("\u{2212}") }
 
   /// Returns an amount as written in text files, with all decimals of its currency: `1250.50`.
-  package static func written(_ minor: Int64, _ currency: Currency, _ sign: DecimalSign) -> String {
+  package static func written(_ minor: Int64, _ currency: Currency, _ sign: DecimalSeparator) -> String {
     let text = PlainAmount.text(minor, currency)
     return sign == .point ? text : sign.exchanged(text)
   }
 
   static func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ currency: Currency, _ sign: DecimalSign
+    _ bytes: UnsafeBufferPointer<UInt8>, _ currency: Currency, _ sign: DecimalSeparator
   ) throws(Problem) -> Int64 {
     if currency.decimals == 3, mayBeEither(bytes, sign) { throw .ambiguous }
     return try parse(bytes, decimals: Int(currency.decimals), sign)
@@ -68,6 +68,6 @@ extension Ledger {
 
   /// Returns an amount as written in this book's text files.
   package func written(_ amount: HomeAmount) -> String {
-    AmountText.written(amount.minor, homeCurrency, settings.decimalSign)
+    AmountText.written(amount.minor, homeCurrency, settings.decimalSeparator)
   }
 }

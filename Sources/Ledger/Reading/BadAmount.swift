@@ -7,7 +7,7 @@ struct BadAmount {
   let label: String
   /// The amount that was probably intended; `nil` if unknown.
   let better: String?
-  /// Whether the other decimal sign may have been intended. `false` for a point with too many decimals, because 12.505
+  /// Whether the other decimal separator may have been intended. `false` for a point with too many decimals, because 12.505
   /// does not mean 12505.
   private(set) var mayHaveOtherSign = true
   /// Whether the error is only an invisible character, or the symbol of the amount's currency. If so, `better` can
@@ -23,11 +23,11 @@ struct BadAmount {
   /// Describes the error in an amount.
   ///
   /// - Parameters:
-  ///   - sign: the decimal sign of the book.
+  ///   - sign: the decimal separator of the book.
   ///   - opposite: the key for money in the other direction.
   ///   - hasCurrencyKey: whether the key `currency` can be written next to the amount.
   init(
-    _ problem: AmountText.Problem, _ text: String, _ currency: Currency, _ sign: DecimalSign, opposite: String? = nil,
+    _ problem: AmountText.Problem, _ text: String, _ currency: Currency, _ sign: DecimalSeparator, opposite: String? = nil,
     hasCurrencyKey: Bool
   ) {
     let decimals = Int(currency.decimals)
@@ -120,9 +120,9 @@ struct BadAmount {
     }
   }
 
-  /// Returns one finding about all amounts that are written with the other decimal sign; `nil` if there are none.
+  /// Returns one finding about all amounts that are written with the other decimal separator; `nil` if there are none.
   static func finding(
-    about others: Instances<Finding>, _ sign: DecimalSign, _ commands: CommandText
+    about others: Instances<Finding>, _ sign: DecimalSeparator, _ commands: CommandText
   ) -> Finding? {
     guard var finding = others.first else { return nil }
     if others.count > 1 {

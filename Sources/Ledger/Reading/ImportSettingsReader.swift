@@ -51,7 +51,7 @@ package struct ImportSettingsReader {
       case .dates: source.dates = word(valueNode, key.name, ImportSettings.dateOrders)
       case .decimal:
         source.decimal = word(valueNode, key.name, ImportSettings.decimals).map {
-          [",", DecimalSign.comma.rawValue].contains($0) ? .comma : .point
+          [",", DecimalSeparator.comma.rawValue].contains($0) ? .comma : .point
         }
       case .sign: source.outIsPositive = word(valueNode, key.name, ImportSettings.signs).map { $0 == "out" }
       case .title: source.title = values.lines(valueNode, at: value, key.name).map(\.text)
@@ -138,7 +138,7 @@ package struct ImportSettingsReader {
 
   private mutating func range(_ node: Node) -> ImportSettings.AmountRange? {
     guard let text = values.line(node, ImportRuleKey.amount.name) else { return nil }
-    if let range = ImportSettings.AmountRange(text, ledger.settings.decimalSign) { return range }
+    if let range = ImportSettings.AmountRange(text, ledger.settings.decimalSeparator) { return range }
     values.report(
       .wrongType, node, "“\(text)” is not an amount or a range of amounts", label: "write 12.99, 10..20, ..20 or 100..",
       key: ImportRuleKey.amount.name)
@@ -154,7 +154,7 @@ package struct ImportSettingsReader {
       }
       let isPercentage = text.hasSuffix("%")
       let digits = isPercentage ? String(text.dropLast()).trimmingSpaces : text
-      guard let number = ImportSettings.AmountRange.number(digits, ledger.settings.decimalSign) else {
+      guard let number = ImportSettings.AmountRange.number(digits, ledger.settings.decimalSeparator) else {
         values.report(
           .wrongType, value, "“\(text)” is not an amount or a percentage", label: "write 12.50 or 30%",
           key: ImportRuleKey.split.name)
@@ -195,7 +195,7 @@ package struct ImportSettingsReader {
 
 extension ImportSettings.AmountRange {
   /// Parses an amount or a range; `nil` for other text.
-  init?(_ text: String, _ sign: DecimalSign) {
+  init?(_ text: String, _ sign: DecimalSeparator) {
     let ends = text.split(separator: "..", omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
     func number(_ text: String) -> DecimalNumber? { ImportSettings.AmountRange.number(text, sign) }
     switch ends.count {
@@ -210,8 +210,8 @@ extension ImportSettings.AmountRange {
     }
   }
 
-  /// Parses a number with the decimal sign of the book; `nil` for other text.
-  static func number(_ text: String, _ sign: DecimalSign) -> DecimalNumber? {
+  /// Parses a number with the decimal separator of the book; `nil` for other text.
+  static func number(_ text: String, _ sign: DecimalSeparator) -> DecimalNumber? {
     DecimalNumber(sign == .comma ? text.replacing(",", with: ".") : text)
   }
 

@@ -30,7 +30,7 @@ package enum LedgerReader {
       ledger: builder.ledger, sources: sources, hasWrittenIDs: builder.hasWrittenIDs,
       mainUses: builder.mainUses, namedPhotos: builder.namedPhotos, findings: findings
     ).run()
-    let sign = builder.ledger.settings.decimalSign
+    let sign = builder.ledger.settings.decimalSeparator
     if let finding = BadAmount.finding(about: findings.otherSigns, sign, sources.commands) { findings.add(finding) }
     return (builder.ledger, findings.findings.sorted())
   }
@@ -52,10 +52,10 @@ package enum LedgerReader {
 
   /// Parses one file and passes its document to a closure. Findings about the text itself are added to the builder.
   static func open<Result>(
-    _ file: SourceFile, _ builder: inout LedgerBuilder, decimalSign: DecimalSign? = nil,
+    _ file: SourceFile, _ builder: inout LedgerBuilder, decimalSeparator: DecimalSeparator? = nil,
     _ body: (Document, UnsafeBufferPointer<UInt8>, inout LedgerBuilder) -> Result
   ) -> Result {
-    let sign = decimalSign ?? builder.ledger.settings.decimalSign
+    let sign = decimalSeparator ?? builder.ledger.settings.decimalSeparator
     let problems = TextCheck.findings(in: file)
     if let finding = TextCheck.binary(file, problems) {
       builder.findings.add(finding)
@@ -63,7 +63,7 @@ package enum LedgerReader {
       return empty.file.bytes.withUnsafeBufferPointer { body(empty, $0, &builder) }
     }
     builder.findings.add(problems)
-    let document = TextReader.read(file, builder.findings, decimalSign: sign)
+    let document = TextReader.read(file, builder.findings, decimalSeparator: sign)
     return file.bytes.withUnsafeBufferPointer { body(document, $0, &builder) }
   }
 
@@ -74,7 +74,7 @@ package enum LedgerReader {
       return settings
     }
     let index = builder.add(file)
-    return open(file, &builder, decimalSign: SettingsReader.decimalSign(file)) { document, bytes, builder in
+    return open(file, &builder, decimalSeparator: SettingsReader.decimalSeparator(file)) { document, bytes, builder in
       var reader = SettingsReader(document, bytes, builder.findings, fileIndex: index)
       let (settings, accounts) = reader.readAll()
       builder.setAccounts(accounts, settings)
@@ -88,7 +88,7 @@ package enum LedgerReader {
     let home = builder.ledger.homeCurrency
     open(file, &builder) { document, bytes, builder in
       var reader = CategoryReader(document, bytes, builder.findings, home: home, fileIndex: index)
-      reader.values.decimalSign = builder.ledger.settings.decimalSign
+      reader.values.decimalSeparator = builder.ledger.settings.decimalSeparator
       reader.members = builder.ledger.settings.members
       builder.setCategories(reader.readAll())
     }
@@ -120,7 +120,7 @@ package enum LedgerReader {
       _ = builder.add(file)
       let table = open(file, &builder) { document, bytes, builder in
         var reader = RatesReader(document, bytes, builder.findings, fileDay: day)
-        reader.values.decimalSign = builder.ledger.settings.decimalSign
+        reader.values.decimalSeparator = builder.ledger.settings.decimalSeparator
         return reader.read()
       }
       if let table { tables.append(table) }

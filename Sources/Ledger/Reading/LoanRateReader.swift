@@ -61,14 +61,14 @@ enum LoanRateReader {
     guard values.isScalar(node, key) else { return nil }
     let text = values.text(node)
     let bare = text.hasSuffix("%") ? String(text.dropLast()).trimmingSpaces : text
-    if let rate = AmountText.thousandths(bare, values.decimalSign), rate <= LoanRate.greatest {
+    if let rate = AmountText.thousandths(bare, values.decimalSeparator), rate <= LoanRate.greatest {
       if bare == text { return rate }
       values.report(
         .badAmount, node, "“\(text)” has a per cent sign",
         suggestions: [values.replacement("write \(bare)", node, bare, isSafe: true)], key: key)
       return nil
     }
-    let sign = values.decimalSign.character
+    let sign = values.decimalSeparator.character
     values.report(
       .badAmount, node, "“\(text)” is not a rate",
       label: "expected a yearly percentage from 0 to 100 with at most three decimals, like 3\(sign)2", key: key)

@@ -52,7 +52,7 @@ package enum MonthFiles {
         let checked = file.isArchived || isOutside ? nil : window
         var reader = TransactionReader(
           document, bytes, builder.findings, month: month, window: checked, builder.commands)
-        reader.values.decimalSign = builder.ledger.settings.decimalSign
+        reader.values.decimalSeparator = builder.ledger.settings.decimalSeparator
         reader.members = builder.ledger.settings.members
         reader.readAll(into: &builder)
         return reader.namedPhotos

@@ -80,7 +80,7 @@ struct RatesReader {
   /// price must be quoted.
   private func price(_ node: Node) -> DecimalNumber? {
     if let raw = values.plainBytes(node), let price = DecimalNumber(raw) { return price }
-    guard values.decimalSign == .comma else { return nil }
+    guard values.decimalSeparator == .comma else { return nil }
     let text = values.text(node)
     return text.contains(".") ? nil : DecimalNumber(pointed(text))
   }

@@ -11,11 +11,11 @@ struct SettingsReader {
     self.fileIndex = Int32(fileIndex)
   }
 
-  /// Returns the decimal sign that the file sets for the book's amounts.
-  static func decimalSign(_ file: SourceFile) -> DecimalSign {
+  /// Returns the decimal separator that the file sets for the book's amounts.
+  static func decimalSeparator(_ file: SourceFile) -> DecimalSeparator {
     let (document, _) = TextReader.read(file)
     let says = document.pairs(of: 0).first { $0.key == SettingsKey.decimal.name }.map { document.text($0.value) }
-    return says == DecimalSign.comma.rawValue ? .comma : .point
+    return says == DecimalSeparator.comma.rawValue ? .comma : .point
   }
 
   /// Parses the settings and the accounts, with the main account first.
@@ -28,18 +28,18 @@ struct SettingsReader {
     } else if root.kind != .missing {
       values.report(.wrongType, root, "book.yaml is not a group of keys", label: "expected lines like “title: Home”")
     }
-    // Amounts depend on the currency and the decimal sign, and accounts on the members and the name of the main
+    // Amounts depend on the currency and the decimal separator, and accounts on the members and the name of the main
     // account, so these keys are read first.
     for (key, value) in pairs {
       switch key {
       case .currency: settings.currency = values.currency(node(value), key.name) ?? settings.currency
-      case .decimal: settings.decimalSign = values.choice(node(value), key.name, .badSetting) ?? settings.decimalSign
+      case .decimal: settings.decimalSeparator = values.choice(node(value), key.name, .badSetting) ?? settings.decimalSeparator
       case .mainAccount: settings.mainAccount = values.line(node(value), key.name)
       case .members: settings.members = readMembers(value)
       default: break
       }
     }
-    values.decimalSign = settings.decimalSign
+    values.decimalSeparator = settings.decimalSeparator
     var accounts: [Account] = []
     for (key, value) in pairs {
       switch key {

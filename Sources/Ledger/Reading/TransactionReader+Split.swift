@@ -148,6 +148,6 @@ extension TransactionReader {
   }
 
   private func text(_ minor: Int64, _ currency: Currency) -> String {
-    AmountText.written(minor, currency, values.decimalSign)
+    AmountText.written(minor, currency, values.decimalSeparator)
   }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// The parser for amounts, which uses the book's decimal sign.
+/// The parser for amounts, which uses the book's decimal separator.
 extension ValueReader {
   /// Parses an amount and returns minor units of a currency, above zero.
   ///
@@ -13,7 +13,7 @@ extension ValueReader {
   ) -> Int64? {
     guard isScalar(node, key) else { return nil }
     do throws(AmountText.Problem) {
-      if let raw = plainBytes(node) { return try AmountText.parse(raw, currency, decimalSign) }
+      if let raw = plainBytes(node) { return try AmountText.parse(raw, currency, decimalSeparator) }
       return try parse(text(node), currency)
     } catch {
       reportBadAmount(error, node, currency, opposite: opposite, hasCurrencyKey: hasCurrencyKey)
@@ -26,7 +26,7 @@ extension ValueReader {
   mutating func partAmount(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
     guard isScalar(node, key) else { return nil }
     do throws(AmountText.Problem) {
-      if let raw = plainBytes(node) { return try AmountText.parse(raw, currency, decimalSign) }
+      if let raw = plainBytes(node) { return try AmountText.parse(raw, currency, decimalSeparator) }
       return try parse(text(node), currency)
     } catch {
       switch error {
@@ -53,7 +53,7 @@ extension ValueReader {
         case .negative, .plusSign: .notANumber
         default: error
         }
-      let bad = BadAmount(problem, size, currency, decimalSign, hasCurrencyKey: true)
+      let bad = BadAmount(problem, size, currency, decimalSeparator, hasCurrencyKey: true)
       report(bad, size, node, sign: "-", currency)
       return nil
     }
@@ -91,7 +91,7 @@ extension ValueReader {
       return try parse(text, currency)
     } catch {
       if case .zero = error { return 0 }
-      let bad = BadAmount(error, text, currency, decimalSign, hasCurrencyKey: hasCurrencyKey)
+      let bad = BadAmount(error, text, currency, decimalSeparator, hasCurrencyKey: hasCurrencyKey)
       report(bad, text, node, sign: sign, currency)
       return nil
     }
@@ -101,7 +101,7 @@ extension ValueReader {
     let bytes = Array(text.utf8)
     let result: Result<Int64, AmountText.Problem> = bytes.withUnsafeBufferPointer { buffer in
       do throws(AmountText.Problem) {
-        return .success(try AmountText.parse(buffer, currency, decimalSign))
+        return .success(try AmountText.parse(buffer, currency, decimalSeparator))
       } catch {
         return .failure(error)
       }
@@ -118,7 +118,7 @@ extension ValueReader {
       at.start += Int32(offset) + (node.kind == .plain ? 0 : 1)
       at.end = at.start + 1
     }
-    let bad = BadAmount(problem, text, currency, decimalSign, opposite: opposite, hasCurrencyKey: hasCurrencyKey)
+    let bad = BadAmount(problem, text, currency, decimalSeparator, opposite: opposite, hasCurrencyKey: hasCurrencyKey)
     report(bad, text, node, at: at, currency)
   }
 
@@ -142,7 +142,7 @@ extension ValueReader {
         .badAmount, at: place(at ?? node), "“\(sign)\(text)” \(bad.message)", label: bad.label,
         suggestions: suggestions)
     }
-    if bad.mayHaveOtherSign, AmountText.isAmount(text, decimals: Int(currency.decimals), decimalSign.other) {
+    if bad.mayHaveOtherSign, AmountText.isAmount(text, decimals: Int(currency.decimals), decimalSeparator.other) {
       findings.addOtherSign(finding)
     } else {
       findings.add(.badAmount, in: file, finding)

@@ -7,8 +7,8 @@ package struct ValueReader {
   package let document: Document
   let bytes: UnsafeBufferPointer<UInt8>
   package let findings: FindingCollector
-  /// The decimal sign of the book's amounts.
-  var decimalSign = DecimalSign.point
+  /// The decimal separator of the book's amounts.
+  var decimalSeparator = DecimalSeparator.point
 
   package var file: SourceFile { document.file }
 

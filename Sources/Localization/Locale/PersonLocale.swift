@@ -42,8 +42,8 @@ package struct PersonLocale: Sendable {
   /// The currency of the user's country; `nil` if unknown.
   package var currency: Currency? { money?.territory.flatMap(Currency.init(territory:)) }
 
-  /// The decimal sign in the user's country; `nil` if unknown.
-  package var decimal: DecimalSign? {
+  /// The decimal separator in the user's country; `nil` if unknown.
+  package var decimal: DecimalSeparator? {
     guard let numbers else { return nil }
     let place = numbers.territory.map { "\(numbers.language)-\($0)" } ?? numbers.language
     if PersonLocale.otherPlaces.contains(place) {
@@ -60,7 +60,7 @@ package struct PersonLocale: Sendable {
     su sv tg tk tr ts tt uk uz ve vec vi wo
     """.split(separator: " ").map(String.init))
 
-  /// The locales whose decimal sign differs from the usual one in their language.
+  /// The locales whose decimal separator differs from the usual one in their language.
   private static let otherPlaces = Set(
     """
     de-CH de-LI it-CH es-BR es-BZ es-CU es-DO es-GT es-HN es-MX es-NI es-PA es-PE es-PR es-SV es-US ar-DZ ar-LB ar-LY \

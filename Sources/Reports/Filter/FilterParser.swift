@@ -31,7 +31,7 @@ struct FilterParser {
     if let quoted = unquoted(text) { return .text(UnicodeText.searchable(quoted)) }
     for sign in TransactionFilter.Comparison.allCases where text.hasPrefix(sign.rawValue) {
       let amount = String(text.dropFirst(sign.rawValue.count).drop { $0 == " " })
-      let decimal = ledger.settings.decimalSign
+      let decimal = ledger.settings.decimalSeparator
       guard let thousandths = AmountText.thousandths(amount, decimal) else {
         throw .badAmount(amount, sign, decimal: decimal)
       }

@@ -87,8 +87,8 @@ package struct TransactionFilter: Sendable {
     /// A word before a colon that is not a key.
     case unknownKey(String, term: String)
     case noValue(String)
-    /// An amount that cannot be parsed with the book's decimal sign.
-    case badAmount(String, Comparison, decimal: DecimalSign = .point)
+    /// An amount that cannot be parsed with the book's decimal separator.
+    case badAmount(String, Comparison, decimal: DecimalSeparator = .point)
     /// Text that looks like a day, month or year but is not valid.
     case badDay(String)
     /// A range whose end is before its start.

@@ -17,7 +17,7 @@ package struct DiscrepancyAnalysis: Sendable {
     case neitherAtBank(Int, Int)
     /// An entry whose amount has two digits exchanged. `amount` is the correct one.
     case exchanged(Int, amount: Int64)
-    /// An entry whose amount has a misplaced decimal sign. `amount` is the correct one.
+    /// An entry whose amount has a misplaced decimal separator. `amount` is the correct one.
     case decimalPlace(Int, amount: Int64)
     /// An occurrence that was expected on a day but not entered. The index is that of the entry that defines the
     /// series.
@@ -253,7 +253,7 @@ package struct DiscrepancyAnalysis: Sendable {
     return amounts
   }
 
-  /// Returns the amounts with the decimal sign moved one, two or three places to the left or right.
+  /// Returns the amounts with the decimal separator moved one, two or three places to the left or right.
   static func withShiftedPlace(_ amount: Int64) -> [Int64] {
     var amounts: [Int64] = []
     for power in [10, 100, 1000] as [Int64] {

@@ -1,6 +1,6 @@
 /// The encryption of a backup (FORMAT.md, “Backups”): a header, then chunks of 1 MiB, each sealed with AES-256-GCM.
 ///
-/// The key is derived from the pass phrase and the header's salt, which is new in each backup. Therefore the number of
+/// The key is derived from the passphrase and the header's salt, which is new in each backup. Therefore the number of
 /// a chunk can be its nonce. The additional data contains the header, the number, and whether the chunk is the last, so
 /// that no chunk can be left out, repeated or moved.
 struct BackupCipher {
@@ -14,7 +14,7 @@ struct BackupCipher {
   private let key: [UInt8]
 
   /// Creates the cipher of a new backup.
-  init(_ phrase: PassPhrase, rounds: Int) {
+  init(_ phrase: Passphrase, rounds: Int) {
     let count = UInt32(clamping: rounds)
     let salt = Cryptography.random(Slot.saltByteCount)
     header = BackupCipher.magic + (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * UInt32($0))) } + salt
@@ -24,12 +24,12 @@ struct BackupCipher {
   /// Creates the cipher of an existing backup.
   ///
   /// - Returns: `nil` if the header is not a backup's header.
-  init?(header: [UInt8], _ phrase: PassPhrase) {
+  init?(header: [UInt8], _ phrase: Passphrase) {
     guard header.count == BackupCipher.headerByteCount, header.starts(with: BackupCipher.magic) else { return nil }
     let rest = header.dropFirst(BackupCipher.magic.count)
     let rounds = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     // The limit prevents a file from an unknown source from keeping the machine busy for hours.
-    guard PassPhraseRounds.limits.contains(rounds) else { return nil }
+    guard PassphraseRounds.limits.contains(rounds) else { return nil }
     self.header = header
     key = Cryptography.pbkdf2(phrase.bytes, salt: Array(rest.dropFirst(4)), rounds: rounds)
   }

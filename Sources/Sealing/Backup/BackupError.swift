@@ -18,7 +18,7 @@ package enum BackupError: Error, Sendable {
     switch self {
     case .failed(let error): error.sentence
     case .noBackup(let path): "“\(path)” is not a Daybook backup"
-    case .wrongPhrase(let path): "“\(path)” cannot be opened: the pass phrase is wrong, or the file is damaged"
+    case .wrongPhrase(let path): "“\(path)” cannot be opened: the passphrase is wrong, or the file is damaged"
     case .damaged(let path, let chunk): "“\(path)” is damaged or incomplete in chunk \(chunk + 1)"
     case .foreignFile(let path, let name): "“\(path)” contains “\(name)”, which is not a file of a book"
     case .changedDuringRead(let path): "“\(path)” changed while it was being read"

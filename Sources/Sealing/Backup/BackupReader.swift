@@ -11,7 +11,7 @@ package struct BackupReader {
   /// Opens a backup.
   ///
   /// - Parameter path: relative to the current folder.
-  package init(_ path: String, _ phrase: PassPhrase, _ disk: Disk) throws(BackupError) {
+  package init(_ path: String, _ phrase: Passphrase, _ disk: Disk) throws(BackupError) {
     self.path = path
     do throws(FileError) { file = try disk.opened(path) } catch { throw .failed(error) }
     let header = file.read(at: 0, count: BackupCipher.headerByteCount)

@@ -26,7 +26,7 @@ package struct BackupWriter {
   ///
   /// - Returns: the number of files.
   package static func write(
-    _ folder: BookFolder, to path: String, _ phrase: PassPhrase, rounds: Int
+    _ folder: BookFolder, to path: String, _ phrase: Passphrase, rounds: Int
   ) throws(BackupError) -> Int {
     do throws(FileError) {
       let files = try BackupFiles(folder)

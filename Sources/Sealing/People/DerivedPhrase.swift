@@ -1,4 +1,4 @@
-/// A person's new pass phrase and the wrapping key derived from it. The derivation is slow, so it is done before the
+/// A person's new passphrase and the wrapping key derived from it. The derivation is slow, so it is done before the
 /// book is locked.
 package struct DerivedPhrase: Sendable {
   package let name: PersonName
@@ -9,7 +9,7 @@ package struct DerivedPhrase: Sendable {
   /// The generated phrase, to be printed once; `nil` if the phrase was typed.
   package let shown: String?
 
-  package init(_ name: PersonName, _ phrase: PassPhrase, rounds: Int, shown: String?) {
+  package init(_ name: PersonName, _ phrase: Passphrase, rounds: Int, shown: String?) {
     self.name = name
     self.rounds = rounds
     self.shown = shown

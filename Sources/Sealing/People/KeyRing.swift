@@ -1,6 +1,6 @@
 import Formats
 
-/// The content of `.daybook/key`: the site's key and the wrapping key of each person, but no pass phrase. With the
+/// The content of `.daybook/key`: the site's key and the wrapping key of each person, but no passphrase. With the
 /// wrapping keys, a new site key can be wrapped for all people without their phrases.
 ///
 /// The text has the lines `daybook key 1`, `site` and `key` with hexadecimal digits. A `person` line follows for each

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The people who may unlock an encrypted site, as listed in `people.yaml`. The file contains no pass phrases. This
+/// The people who may unlock an encrypted site, as listed in `people.yaml`. The file contains no passphrases. This
 /// type does not read the file.
 package struct People: Sendable {
   /// The 16-byte id of the encrypted site.

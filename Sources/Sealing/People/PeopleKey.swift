@@ -28,7 +28,7 @@ enum PersonKey: FileKey {
     switch self {
     case .name: Key("name", .line, .always, value: "address", "An e-mail address.", example: "eva@example.org")
     case .rounds:
-      Key("rounds", .number(PassPhraseRounds.limits), value: "count", "The number of hash rounds.", example: "1000000")
+      Key("rounds", .number(PassphraseRounds.limits), value: "count", "The number of hash rounds.", example: "1000000")
     case .salt: Key("salt", .word, value: "digits", "The salt with which the phrase is hashed.", example: "9a3c…")
     case .wrapped: Key("key", .word, value: "digits", "The site's key, wrapped by the phrase.", example: "77b0…")
     }

@@ -131,12 +131,12 @@ package struct PeopleReader {
     guard values.isScalar(node, "rounds") else { return nil }
     let text = values.text(node)
     // Only digits are allowed, but `Int` also accepts a plus sign.
-    if text.utf8.allSatisfy(\.isDigit), let rounds = Int(text), PassPhraseRounds.limits.contains(rounds) {
+    if text.utf8.allSatisfy(\.isDigit), let rounds = Int(text), PassphraseRounds.limits.contains(rounds) {
       return rounds
     }
     values.report(
       .badPerson, node, "“\(text)” is not a number of rounds",
-      label: "expected \(PassPhraseRounds.limits.lowerBound) to \(PassPhraseRounds.limits.upperBound)")
+      label: "expected \(PassphraseRounds.limits.lowerBound) to \(PassphraseRounds.limits.upperBound)")
     return nil
   }
 

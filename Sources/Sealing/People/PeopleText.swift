@@ -3,7 +3,7 @@ import Formats
 /// The text of `people.yaml`.
 enum PeopleText {
   private static let heading = """
-    # The people who can unlock the encrypted site. Written by "daybook person"; no pass phrase can be read from it.
+    # The people who can unlock the encrypted site. Written by "daybook person"; no passphrase can be read from it.
 
     """
 
@@ -13,7 +13,7 @@ enum PeopleText {
     for person in people {
       text += "  - name: \(ScalarText.written(person.name, in: .block))"
       guard let slot = person.slot else {
-        text += "   # needs a new pass phrase\n"
+        text += "   # needs a new passphrase\n"
         continue
       }
       text += "\n    rounds: \(slot.rounds)\n    salt: \(digits(slot.salt))\n    key: \(digits(slot.wrapped))\n"

@@ -169,7 +169,7 @@ private struct BalanceFields {
 
 /// A parser for amounts that may be zero or negative.
 enum SignedAmount {
-  static func minor(_ typed: String, _ currency: Currency, _ sign: DecimalSign) -> Int64? {
+  static func minor(_ typed: String, _ currency: Currency, _ sign: DecimalSeparator) -> Int64? {
     let isNegative = typed.hasPrefix("-") || typed.hasPrefix("\u{2212}")
     let digits = isNegative ? String(typed.dropFirst()).trimmingSpaces : typed
     if let minor = AmountSum.minorUnits(digits, decimals: currency.decimals, sign)

@@ -11,7 +11,7 @@ import Site
 ///
 ///     Request ── plan ─▶ the server's thread collects a body ── answer ─▶ reading or changing thread ─▶ Response
 ///
-/// Four threads do the work: one reads, one changes the book, one imports, and one derives keys from pass phrases.
+/// Four threads do the work: one reads, one changes the book, one imports, and one derives keys from passphrases.
 /// Therefore neither a slow change nor a large statement delays other pages. Changes use `Book.change`, as commands do:
 /// one at a time, under the book's lock.
 package final class BookForms: FormsHandler {
@@ -37,7 +37,7 @@ package final class BookForms: FormsHandler {
   private let reading = MessageQueue<Work>()
   private let changing = MessageQueue<Work>()
   private let importing = MessageQueue<Work>()
-  /// The queue of requests that derive a key from a pass phrase. Each request takes a fraction of a second.
+  /// The queue of requests that derive a key from a passphrase. Each request takes a fraction of a second.
   private let people = MessageQueue<Work>()
 
   package init(

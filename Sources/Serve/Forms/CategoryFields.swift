@@ -57,7 +57,7 @@ struct CategoryFields {
     isDistinct = !name.isEmpty && text("distinct") == name
   }
 
-  private func budgetText(_ decimal: DecimalSign, _ home: Currency) -> String? {
+  private func budgetText(_ decimal: DecimalSeparator, _ home: Currency) -> String? {
     if budget.isEmpty { return nil }
     let sum = AmountSum.minorUnits(budget, decimals: home.decimals, decimal)
     return sum.map { AmountText.written($0, home, decimal) } ?? budget
@@ -65,7 +65,7 @@ struct CategoryFields {
 
   private var period: String? { every == Budget.Period.month.rawValue ? nil : every }
 
-  func newCategory(_ decimal: DecimalSign, _ home: Currency) -> CategoriesText.NewCategory {
+  func newCategory(_ decimal: DecimalSeparator, _ home: Currency) -> CategoriesText.NewCategory {
     let budget = kind == .expense ? budgetText(decimal, home) : nil
     return CategoriesText.NewCategory(
       name: name, kind: kind, budget: budget, every: budget == nil ? nil : period,
@@ -80,7 +80,7 @@ struct CategoryFields {
   }
 
   /// Returns the change to the budget; `nil` if no field about the budget was changed.
-  func budgetChange(of old: CategoryFields?, _ decimal: DecimalSign, _ home: Currency) -> BudgetChange? {
+  func budgetChange(of old: CategoryFields?, _ decimal: DecimalSeparator, _ home: Currency) -> BudgetChange? {
     guard kind == .expense else { return nil }
     let old = old ?? CategoryFields(kind: kind)
     let isSame = (old.budget, old.every, old.carry) == (budget, every, carry)

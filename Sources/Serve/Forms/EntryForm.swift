@@ -128,8 +128,8 @@ struct EntryForm {
 
   /// Returns the new text of each key. `nil` removes the key.
   ///
-  /// - Parameter decimal: the book's decimal sign, used to calculate sums.
-  func values(_ decimal: DecimalSign, home: Currency) -> [(key: TransactionKey, value: FieldText?)] {
+  /// - Parameter decimal: the book's decimal separator, used to calculate sums.
+  func values(_ decimal: DecimalSeparator, home: Currency) -> [(key: TransactionKey, value: FieldText?)] {
     let currency = texts[.currency].flatMap { Currency(code: $0.uppercased()) } ?? home
     func amount(_ text: String, _ currency: Currency) -> String {
       AmountSum.minorUnits(text, decimals: currency.decimals, decimal)
@@ -168,12 +168,12 @@ struct EntryForm {
   }
 
   /// Returns the fields of a new entry.
-  func fields(_ decimal: DecimalSign, home: Currency) -> [FieldChange] {
+  func fields(_ decimal: DecimalSeparator, home: Currency) -> [FieldChange] {
     values(decimal, home: home).compactMap { key, value in value.map { FieldChange(key, $0) } }
   }
 
   /// Returns the changes to an existing entry.
-  func changes(from fields: [FieldSource], _ decimal: DecimalSign, home: Currency) -> [FieldChange] {
+  func changes(from fields: [FieldSource], _ decimal: DecimalSeparator, home: Currency) -> [FieldChange] {
     values(decimal, home: home).compactMap { key, value in
       if !isAskedFor(key) { return nil }
       let there = fields.first { $0.key == key }?.text

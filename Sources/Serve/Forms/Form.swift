@@ -62,7 +62,7 @@ extension Form {
   var ledger: Ledger { request.ledger }
   var wording: Wording { request.wording }
   var days: DayReader { request.days }
-  var decimal: DecimalSign { request.decimal }
+  var decimal: DecimalSeparator { request.decimal }
   var home: Currency { request.home }
   var sentences: FormSentence { request.sentences }
   var notice: Editing.Notice? { request.notice }

@@ -38,7 +38,7 @@ struct FormRequest {
   var ledger: Ledger { context.ledger }
   var wording: Wording { context.wording }
   var days: DayReader { DayReader(wording, today: ledger.today) }
-  var decimal: DecimalSign { ledger.settings.decimalSign }
+  var decimal: DecimalSeparator { ledger.settings.decimalSeparator }
   var home: Currency { ledger.homeCurrency }
   var sentences: FormSentence { FormSentence(wording: wording, window: ledger.window) }
 

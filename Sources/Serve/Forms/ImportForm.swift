@@ -188,7 +188,7 @@ struct ImportForm: Form {
     func text(_ name: String) -> String? { answers.text(name).flatMap { $0.isEmpty ? nil : $0 } }
     choices.accounts = text("account").map { [$0] } ?? []
     choices.dates = text("dates").flatMap { DateOrder(rawValue: $0) }
-    choices.decimal = text("decimal").flatMap { DecimalSign(rawValue: $0) }
+    choices.decimal = text("decimal").flatMap { DecimalSeparator(rawValue: $0) }
     choices.outIsPositive = text("way").map { $0 == "out" }
     for answer in answers.texts("word").compactMap(ImportOptions.wordAndMeaning) {
       choices.words[answer.word] = answer.meaning

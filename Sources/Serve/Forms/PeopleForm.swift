@@ -6,16 +6,16 @@ import Formats
 import Sealing
 import Site
 
-/// The names of the fields that contain a pass phrase.
+/// The names of the fields that contain a passphrase.
 enum PhraseField {
   static let phrase = "phrase"
   static let again = "phrase-again"
   static let names: Set = [phrase, again]
 }
 
-/// The forms that add and remove people who may unlock the encrypted site, and change their pass phrases.
+/// The forms that add and remove people who may unlock the encrypted site, and change their passphrases.
 ///
-/// A pass phrase is never sent back, recorded or cached.
+/// A passphrase is never sent back, recorded or cached.
 struct PeopleForm: Form {
   static let route = FormRoute("people", work: .people)
   let request: FormRequest
@@ -68,7 +68,7 @@ struct PeopleForm: Form {
 
   private func phraseFields(_ findingByField: [String: String], _ label: FormWord, _ suffix: String) -> [FormField] {
     [(PhraseField.phrase, label), (PhraseField.again, FormWord.personPhraseAgain)].map { name, label in
-      let hint = word(.personPhraseHint, ["count": String(PassPhrase.leastLength)])
+      let hint = word(.personPhraseHint, ["count": String(Passphrase.leastLength)])
       var field = FormField(
         name, word(label), .phrase, hint: name == PhraseField.phrase ? hint : "",
         findings: findingByField[name].map { [$0] } ?? [], isNeeded: true, suffix: suffix)
@@ -131,7 +131,7 @@ struct PeopleForm: Form {
         } catch {
           return peoplePage([FormPage.Message(sentence(of: error))], [:], .unprocessable, at: person)
         }
-        phrase = DerivedPhrase(name, checked, rounds: PassPhraseRounds.usual, shown: nil)
+        phrase = DerivedPhrase(name, checked, rounds: PassphraseRounds.usual, shown: nil)
       case .failure(let problem):
         return peoplePage([], [problem.field: problem.sentence], .unprocessable, at: person)
       }
@@ -175,10 +175,10 @@ struct PeopleForm: Form {
     let sentence: String
   }
 
-  private var checkedPhrase: Swift.Result<PassPhrase, PhraseProblem> {
+  private var checkedPhrase: Swift.Result<Passphrase, PhraseProblem> {
     let typed = form.text(PhraseField.phrase) ?? ""
-    do throws(PassPhrase.Problem) {
-      let phrase = try PassPhrase(typed)
+    do throws(Passphrase.Problem) {
+      let phrase = try Passphrase(typed)
       guard form.text(PhraseField.again) == typed else {
         return .failure(PhraseProblem(field: PhraseField.again, sentence: word(.personDiffers)))
       }
@@ -187,7 +187,7 @@ struct PeopleForm: Form {
       let sentence =
         switch error {
         case .empty: word(.personPhraseEmpty)
-        case .short: word(.personPhraseShort, ["count": String(PassPhrase.leastLength)])
+        case .short: word(.personPhraseShort, ["count": String(Passphrase.leastLength)])
         case .unprintable: word(.personPhraseWrong)
         }
       return .failure(PhraseProblem(field: PhraseField.phrase, sentence: sentence))

@@ -46,6 +46,6 @@ extension QuickEntry.Context {
   init(_ ledger: Ledger, _ days: DayReader) {
     var accounts = ledger.accounts.map(\.name).filter { !$0.isEmpty }
     if let main = ledger.settings.mainAccount, !accounts.contains(main) { accounts.append(main) }
-    self.init(days: days, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign, accounts: accounts)
+    self.init(days: days, home: ledger.homeCurrency, decimal: ledger.settings.decimalSeparator, accounts: accounts)
   }
 }

@@ -28,7 +28,7 @@ package struct FormField: Sendable {
     /// One emoji.
     case icon
     case number
-    /// A pass phrase, which is never sent back to the browser.
+    /// A passphrase, which is never sent back to the browser.
     case phrase
   }
 

@@ -29,7 +29,7 @@ struct MissingInterestNote: PartOfSite {
 
   private var account: Account { ledger.account(missing.account) }
   private var money: Money { Money(missing.amount, account.currency) }
-  private var amount: String { AmountText.written(missing.amount, account.currency, ledger.settings.decimalSign) }
+  private var amount: String { AmountText.written(missing.amount, account.currency, ledger.settings.decimalSeparator) }
   private var title: String { wording.text(.loanInterestTitle) }
 
   private var values: [(key: TransactionKey, text: String)] {

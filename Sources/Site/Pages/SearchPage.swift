@@ -68,7 +68,7 @@ struct SearchPage: SitePage, PartOfSite {
     return examples.map { Example(query: $0.0, text: wording.text($0.1)) }
   }
 
-  private var decimal: Character { ledger.settings.decimalSign.character }
+  private var decimal: Character { ledger.settings.decimalSeparator.character }
 
   private func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
 }

@@ -24,7 +24,7 @@ package struct FirstEntry: PartOfSite {
       .text("command") { $0.command },
     ])
 
-  private var amount: String { ledger.settings.decimalSign == .comma ? "12,50" : "12.50" }
+  private var amount: String { ledger.settings.decimalSeparator == .comma ? "12,50" : "12.50" }
 
   private var category: String {
     let names = ledger.categories.filter { $0.kind == .expense }.map(\.name)

@@ -37,7 +37,7 @@ extension SiteMaker {
     }
     let object = JSON.object([
       // The sign of the book, not the sign of the language.
-      ("decimal", .string(String(ledger.settings.decimalSign.character))),
+      ("decimal", .string(String(ledger.settings.decimalSeparator.character))),
       ("years", .array(index.years.map { .int($0.year) })),
       ("months", .array(months.reversed())),
       ("categories", .array(categories)),

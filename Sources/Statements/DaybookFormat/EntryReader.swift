@@ -11,7 +11,7 @@ struct EntryReader {
   }
 
   let home: Currency?
-  let decimal: DecimalSign
+  let decimal: DecimalSeparator
 
   func row(_ values: [Value], line: Int) throws(EntryConversionError) -> Row {
     var found: [TransactionKey: FieldText] = [:]
@@ -100,7 +100,7 @@ struct EntryReader {
     }
   }
 
-  /// Validates an amount and returns it with the decimal sign of the target book.
+  /// Validates an amount and returns it with the decimal separator of the target book.
   ///
   /// - Parameter currency: `nil` if the amount is in the account's currency, which the file does not state.
   private func amount(
@@ -113,7 +113,7 @@ struct EntryReader {
     return decimal == .comma ? text.replacing(".", with: ",") : text
   }
 
-  /// Validates the amount of a part, which may be negative, and returns it with the decimal sign of the target book.
+  /// Validates the amount of a part, which may be negative, and returns it with the decimal separator of the target book.
   private func partAmount(
     _ text: String, _ key: TransactionKey, _ currency: Currency?
   ) throws(EntryConversionError) -> String {

@@ -31,7 +31,7 @@ package struct ParsedEntries: Sendable {
     /// The line at which the entry begins, from 1; in JSON, the position of the entry in the list, from 1.
     package var line: Int
     package var date: Day
-    /// Keys and values, sorted by key. Amounts have the requested decimal sign.
+    /// Keys and values, sorted by key. Amounts have the requested decimal separator.
     package var fields: [FieldChange]
     /// The amount charged or credited to the account, converted at a rate of the exported book. It is written as
     /// `booked` if the target book's rates give a different amount.

@@ -28,13 +28,13 @@ package enum OFXReader {
     return value.isEmpty || value == "NONE" ? nil : String(value)
   }
 
-  /// Returns the decimal sign that fits all amounts in the file; a point if both or neither do. The standard requires a
+  /// Returns the decimal separator that fits all amounts in the file; a point if both or neither do. The standard requires a
   /// point; some banks write a comma, with points between thousands.
-  private static func sign(_ content: String) -> DecimalSign {
+  private static func sign(_ content: String) -> DecimalSeparator {
     let amounts = content.split(separator: "<").compactMap { piece -> AmountCell? in
       piece.prefix(7).uppercased() == "TRNAMT>" ? AmountCell(MarkupText.decoded(piece.dropFirst(7))) : nil
     }
-    let fitting = DecimalSign.allCases.filter { sign in amounts.allSatisfy { $0[sign] != nil } }
+    let fitting = DecimalSeparator.allCases.filter { sign in amounts.allSatisfy { $0[sign] != nil } }
     return fitting.contains(.point) ? .point : fitting.first ?? .point
   }
 
@@ -49,7 +49,7 @@ package enum OFXReader {
 
   private struct Reader {
     var file: BankFile
-    let sign: DecimalSign
+    let sign: DecimalSeparator
     /// Whether a number without a minus sign is money out, according to the user; `nil` if the user has not been asked.
     var outIsPositive: Bool?
     private var statement: BankStatement?
@@ -67,7 +67,7 @@ package enum OFXReader {
     /// Name of the bank that wrote the file.
     private var organization: String?
 
-    init(file: BankFile, sign: DecimalSign) { (self.file, self.sign) = (file, sign) }
+    init(file: BankFile, sign: DecimalSeparator) { (self.file, self.sign) = (file, sign) }
 
     mutating func read(_ text: String, from start: String.Index) {
       line += text[..<start].count(where: \.isNewline)
@@ -348,8 +348,8 @@ package enum OFXReader {
 
   /// Reads an amount.
   ///
-  /// - Parameter sign: the decimal sign of the file. A number that does not fit it is read with the other sign.
-  private static func amount(_ text: String, _ sign: DecimalSign) -> SignedDecimal? {
+  /// - Parameter sign: the decimal separator of the file. A number that does not fit it is read with the other sign.
+  private static func amount(_ text: String, _ sign: DecimalSeparator) -> SignedDecimal? {
     guard let number = AmountCell(text) else { return nil }
     return number[sign] ?? number.point ?? number.comma
   }

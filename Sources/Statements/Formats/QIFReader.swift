@@ -116,7 +116,7 @@ package enum QIFReader {
     let order = DateOrderDetector.order(
       days.compactMap(\.self), all: days.compactMap(\.self), choices.dates, column: "D", &file.reading)
     let amounts = entries.map { AmountCell($0.values["T"] ?? $0.values["U"] ?? "") }
-    let sign = choices.decimal ?? decimalSign(of: amounts)
+    let sign = choices.decimal ?? decimalSeparator(of: amounts)
     file.reading.amounts = ("T", sign, true)
     var place = 0
     for account in accounts {
@@ -168,10 +168,10 @@ package enum QIFReader {
     }
   }
 
-  /// Returns the decimal sign that fits all amounts in a file, as in `1,250.00` or `1.250,00`. If both or neither fit,
+  /// Returns the decimal separator that fits all amounts in a file, as in `1,250.00` or `1.250,00`. If both or neither fit,
   /// it is a point, as the standard requires.
-  private static func decimalSign(of amounts: [AmountCell?]) -> DecimalSign {
-    let fitting = DecimalSign.allCases.filter { sign in
+  private static func decimalSeparator(of amounts: [AmountCell?]) -> DecimalSeparator {
+    let fitting = DecimalSeparator.allCases.filter { sign in
       amounts.allSatisfy { $0.map { $0[sign] != nil && $0.decimalCount(sign) <= 2 } ?? true }
     }
     return fitting.first ?? .point
@@ -235,7 +235,7 @@ package enum QIFReader {
   /// Returns the row of an entry. If some parts of the entry are transfers, `divided` has a row for each transfer and
   /// one for the rest.
   private static func rows(
-    _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ sign: DecimalSign, _ reading: inout FormatGuess
+    _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ sign: DecimalSeparator, _ reading: inout FormatGuess
   ) -> [BankRow] {
     func row(_ amount: SignedDecimal, _ memo: String) -> BankRow {
       var row = BankRow(

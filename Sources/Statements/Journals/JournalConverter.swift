@@ -11,7 +11,7 @@ import Formats
 /// converted.
 struct JournalConverter {
   let home: Currency?
-  let decimal: DecimalSign
+  let decimal: DecimalSeparator
   /// Additional information in a journal that Daybook exported; `nil` for other journals.
   var daybook: DaybookJournal?
 

@@ -55,9 +55,9 @@ package struct JournalReader: Sendable {
   /// - Parameters:
   ///   - home: home currency of the target book. Entries in this currency omit `currency`; `nil` keeps the key in all
   ///     entries.
-  ///   - decimal: decimal sign of the returned amounts.
+  ///   - decimal: decimal separator of the returned amounts.
   package func read(
-    _ files: JournalFiles, home: Currency? = nil, decimal: DecimalSign = .point
+    _ files: JournalFiles, home: Currency? = nil, decimal: DecimalSeparator = .point
   ) throws(Problem) -> ParsedEntries {
     if let line = files.outside.first { throw .outside(line) }
     let programs = JournalReader.programs(for: files)

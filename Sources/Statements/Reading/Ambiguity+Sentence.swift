@@ -5,7 +5,7 @@ extension Ambiguity {
   package var sentence: String {
     switch key {
     case .dates: "the order of day and month is unclear; choose one of these:"
-    case .decimal: "the decimal sign is unclear; choose one of these:"
+    case .decimal: "the decimal separator is unclear; choose one of these:"
     case .sign: "the direction of the money is unknown; choose one of these:"
     case .encoding: "the text encoding is unclear; choose one of these:"
     case .account: "the account of the file is unknown; choose one of these:"

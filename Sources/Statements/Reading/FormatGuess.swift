@@ -23,7 +23,7 @@ package struct FormatGuess: Sendable {
   /// The heading of the date column, the order of day, month and year, and the number of dates that are only valid in
   /// this order.
   package var dates: (column: String, order: DateOrder, proofs: Int)?
-  package var amounts: (column: String, sign: DecimalSign, outIsNegative: Bool)?
+  package var amounts: (column: String, sign: DecimalSeparator, outIsNegative: Bool)?
   /// The number of rows whose amount equals the change in the balance column, and the number of all rows with such a
   /// change.
   package var steps: (right: Int, of: Int)?

@@ -30,7 +30,7 @@ package struct RowCorrection: Sendable, Hashable {
     RowCorrection(day: day ?? earlier?.day, amount: amount ?? earlier?.amount)
   }
 
-  /// Reads digits with at most one sign and one decimal sign. Group separators are not allowed, because `1,234` could
+  /// Reads digits with at most one sign and one decimal separator. Group separators are not allowed, because `1,234` could
   /// be two numbers.
   private static func amount(_ text: String) -> SignedDecimal? {
     let isNegative = text.hasPrefix("-") || text.hasPrefix("−")

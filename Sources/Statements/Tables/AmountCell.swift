@@ -4,10 +4,10 @@ import Formats
 /// An amount in a cell. Currency signs and codes may surround it, and its groups of digits may have any usual
 /// separator. A minus sign may come before or after it, or be replaced by brackets or letters.
 struct AmountCell {
-  /// The amount with a point as the decimal sign; `nil` if it is not valid with a point.
+  /// The amount with a point as the decimal separator; `nil` if it is not valid with a point.
   private(set) var point: SignedDecimal?
   private(set) var comma: SignedDecimal?
-  /// The number of decimals for each of the two decimal signs, including zeros at the end.
+  /// The number of decimals for each of the two decimal separators, including zeros at the end.
   private var decimals = (point: 0, comma: 0)
   /// The letters around the number, in upper case, such as `EUR` or `CR`.
   private(set) var letters: String
@@ -16,15 +16,15 @@ struct AmountCell {
   /// A currency sign next to the number.
   private(set) var symbol: String?
 
-  subscript(sign: DecimalSign) -> SignedDecimal? { sign == .point ? point : comma }
+  subscript(sign: DecimalSeparator) -> SignedDecimal? { sign == .point ? point : comma }
 
-  /// Whether the two decimal signs give different numbers for the cell, so that its value is uncertain.
+  /// Whether the two decimal separators give different numbers for the cell, so that its value is uncertain.
   var isOpen: Bool {
     if let point, let comma { return point != comma }
     return false
   }
 
-  func decimalCount(_ sign: DecimalSign) -> Int { sign == .point ? decimals.point : decimals.comma }
+  func decimalCount(_ sign: DecimalSeparator) -> Int { sign == .point ? decimals.point : decimals.comma }
 
   /// Reads a cell; `nil` if it is not a number.
   init?(_ cell: String) {
@@ -84,9 +84,9 @@ struct AmountCell {
     if !isNumber { return nil }
   }
 
-  /// Sets the values for both decimal signs.
+  /// Sets the values for both decimal separators.
   ///
-  /// - Returns: whether one of the decimal signs fits.
+  /// - Returns: whether one of the decimal separators fits.
   private mutating func setValues(_ number: UnsafeBufferPointer<UInt8>, _ isNegative: Bool) -> Bool {
     point = AmountCell.value(number, .point, isNegative)
     comma = AmountCell.value(number, .comma, isNegative)
@@ -104,14 +104,14 @@ struct AmountCell {
     return flags
   }()
 
-  private static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign, _ isNegative: Bool)
+  private static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSeparator, _ isNegative: Bool)
     -> SignedDecimal?
   {
-    // In `RUB. 12` the point ends an abbreviation. In `.50` it is a decimal sign.
+    // In `RUB. 12` the point ends an abbreviation. In `.50` it is a decimal separator.
     let beginsWithSign = bytes.count > 1 && (bytes[0] == .dot || bytes[0] == .comma)
     if beginsWithSign, bytes[0] != sign.byte { return nil }
     var (digits, count) = (Int64(0), beginsWithSign ? 1 : 0)
-    // The number of digits after the decimal sign, if it was found; of digits in the current group; and of earlier
+    // The number of digits after the decimal separator, if it was found; of digits in the current group; and of earlier
     // groups.
     var (scale, length, groupCount) = (Int?.none, beginsWithSign ? 1 : 0, 0)
     var divider: UInt8?

@@ -60,7 +60,7 @@ extension TableLayout {
     let numbers = columns.indices.filter {
       columns[$0].isNumbers && [nil, .amount, .gross, .fee].contains(roles[$0]) && columns[$0].withDecimals > 0
     }
-    func value(_ row: DelimitedText.Row, _ column: Int, _ sign: DecimalSign) -> SignedDecimal {
+    func value(_ row: DelimitedText.Row, _ column: Int, _ sign: DecimalSeparator) -> SignedDecimal {
       column < row.fields.count ? AmountCell(row.fields[column])?[sign] ?? .zero : .zero
     }
     let rows = body.prefix(200).filter { row in row.fields.contains { DateCell($0) != nil } }
@@ -71,7 +71,7 @@ extension TableLayout {
         if roles[total] == .gross, parts.contains(where: { roles[$0] == .fee }) { continue }
         // A total of fees is not an amount.
         if parts.allSatisfy({ roles[$0] == .fee }) { continue }
-        for sign in DecimalSign.allCases {
+        for sign in DecimalSeparator.allCases {
           let values = rows.map { row in parts.map { value(row, $0, sign) } }
           // With a single part, the total would only repeat the same number.
           guard values.contains(where: { $0.count { $0 != .zero } > 1 }) else { continue }
@@ -165,7 +165,7 @@ extension TableLayout {
       guard max(first, second) < row.fields.count, let left = AmountCell(row.fields[first]),
         let right = AmountCell(row.fields[second])
       else { return false }
-      return DecimalSign.allCases.allSatisfy { sign in
+      return DecimalSeparator.allCases.allSatisfy { sign in
         left[sign] == nil || right[sign] == nil || left[sign]?.magnitude != right[sign]?.magnitude
       }
     }
@@ -222,7 +222,7 @@ extension TableLayout {
       guard let left = AmountCell(row.fields[paid]), let right = AmountCell(row.fields[booked]) else { continue }
       let own = code.map { $0 < row.fields.count ? row.fields[$0].trimmingSpaces : "" } ?? left.letters
       if own.isEmpty { return false }
-      let isEqual = DecimalSign.allCases.contains { sign in
+      let isEqual = DecimalSeparator.allCases.contains { sign in
         left[sign] != nil && left[sign]?.magnitude == right[sign]?.magnitude
       }
       if isEqual { equal.insert(own) } else { other.insert(own) }
@@ -243,7 +243,7 @@ extension TableLayout {
   /// Returns an amount and a balance column such that every change in the balance equals an amount, with either sign.
   static func chain(_ body: ArraySlice<DelimitedText.Row>, _ columns: [Int]) -> (amount: Int, balance: Int)? {
     guard columns.count > 1, columns.count < 6 else { return nil }
-    for sign in DecimalSign.allCases {
+    for sign in DecimalSeparator.allCases {
       let values = columns.map { column in
         body.prefix(200).map { column < $0.fields.count ? AmountCell($0.fields[column])?[sign] : nil }
       }

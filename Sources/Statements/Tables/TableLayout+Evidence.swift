@@ -83,7 +83,7 @@ extension TableLayout {
   /// Whether, in each group of rows, every change in the balance equals an amount: always that of the row above, or
   /// always that of the row below.
   private func areSteps(_ groups: [[DelimitedText.Row]], _ balance: Int) -> Bool {
-    DecimalSign.allCases.contains { sign in
+    DecimalSeparator.allCases.contains { sign in
       func value(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {
         column < row.fields.count ? AmountCell(row.fields[column])?[sign] : nil
       }

@@ -54,7 +54,7 @@ extension TableLayout {
   static func areSteps(_ out: Int, _ received: Int, _ balance: Int, _ body: ArraySlice<DelimitedText.Row>)
     -> Bool
   {
-    DecimalSign.allCases.contains { sign in
+    DecimalSeparator.allCases.contains { sign in
       func value(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {
         column < row.fields.count ? AmountCell(row.fields[column])?[sign] : nil
       }

@@ -8,7 +8,7 @@ extension TableReader {
   /// Such rows may also be parts of the row above, which is then their sum. If a balance adds up only with these rows,
   /// they are separate movements. Without a balance, two conditions apply: each day appears once, and the amounts of
   /// the rows without a day do not add up to the amount of the row above. In any other case the rows remain unchanged.
-  func withCarriedDays(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign)
+  func withCarriedDays(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSeparator)
     -> [DelimitedText.Row]
   {
     func isDayless(_ row: DelimitedText.Row) -> Bool {
@@ -35,7 +35,7 @@ extension TableReader {
   enum BalanceCheck { case none, holds, fails }
 
   /// Checks whether the running balance adds up with the given rows.
-  func checkBalance(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) -> BalanceCheck {
+  func checkBalance(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSeparator) -> BalanceCheck {
     guard layout.balance != nil else { return .none }
     var none = FormatGuess()
     var movements = body.compactMap { movement($0, dates, sign, isOuter: false) }

@@ -5,7 +5,7 @@ extension TableReader {
   /// The user's decisions about a file, from options or from the settings for files with the same heading.
   package struct Choices: Sendable {
     package var dates: DateOrder?
-    package var decimal: DecimalSign?
+    package var decimal: DecimalSeparator?
     /// Whether money out has no minus.
     package var outIsPositive: Bool?
     /// Headings of the columns that form the title, in order. If empty, the title is formed by the columns of names.
@@ -35,7 +35,7 @@ extension TableReader {
     package var rows: [Int: RowCorrection] = [:]
 
     package init(
-      dates: DateOrder? = nil, decimal: DecimalSign? = nil, outIsPositive: Bool? = nil, title: [String] = [],
+      dates: DateOrder? = nil, decimal: DecimalSeparator? = nil, outIsPositive: Bool? = nil, title: [String] = [],
       encoding: DecodedText.Encoding? = nil, words: [String: ImportSettings.WordMeaning] = [:],
       fee: ImportSettings.FeeMeaning? = nil
     ) {

@@ -1,25 +1,25 @@
 import Ledger
 import Formats
 
-/// The decimal sign of a column.
+/// The decimal separator of a column.
 extension TableReader {
-  /// Returns the decimal sign that makes most numbers valid.
+  /// Returns the decimal separator that makes most numbers valid.
   ///
   /// - Parameter other: the sign to use if both fit; `nil` to ask the user.
-  func decimalSign(
-    _ body: [DelimitedText.Row], _ columns: [Int], otherwise other: DecimalSign?, _ reading: inout FormatGuess
-  ) -> DecimalSign {
+  func decimalSeparator(
+    _ body: [DelimitedText.Row], _ columns: [Int], otherwise other: DecimalSeparator?, _ reading: inout FormatGuess
+  ) -> DecimalSeparator {
     let cells = body.flatMap { row in columns.compactMap { AmountCell(cell(row, $0)) } }
     // 1.250 means 1250 if amounts in the currency never have three decimals.
     let currency = layout.currency ?? (choices.currency.map { $0.decimals == 0 } == true ? choices.currency : nil)
     let isCommon = currency.map { $0.decimals <= 2 } ?? true
-    func fits(_ cell: AmountCell, _ sign: DecimalSign) -> Bool {
+    func fits(_ cell: AmountCell, _ sign: DecimalSeparator) -> Bool {
       cell[sign] != nil && (!isCommon || cell.decimalCount(sign) <= 2)
     }
-    var counts = DecimalSign.allCases.map { sign in (sign, cells.count { fits($0, sign) }) }
+    var counts = DecimalSeparator.allCases.map { sign in (sign, cells.count { fits($0, sign) }) }
     // Some banks write more decimals than the currency has: 2450.350.
     if counts.allSatisfy({ $0.1 < cells.count }) {
-      counts = DecimalSign.allCases.map { sign in (sign, cells.count { $0[sign] != nil }) }
+      counts = DecimalSeparator.allCases.map { sign in (sign, cells.count { $0[sign] != nil }) }
     }
     let most = counts.map(\.1).max() ?? 0
     var fitting = counts.filter { $0.1 == most }.map(\.0)
@@ -34,7 +34,7 @@ extension TableReader {
       // An amount in whole yen has thousands.
       fitting = fitting.filter { sign in cells.allSatisfy { $0.decimalCount(sign) == 0 } }
     } else if let count = threeDigitCount(cells) {
-      fitting = signElsewhere(body).map { [$0] } ?? (count > 2 ? DecimalSign.allCases : fitting)
+      fitting = signElsewhere(body).map { [$0] } ?? (count > 2 ? DecimalSeparator.allCases : fitting)
     }
     let sign = choices.decimal ?? fitting.first ?? .point
     if choices.decimal == nil, fitting.count > 1, cells.contains(where: \.isOpen) {
@@ -55,9 +55,9 @@ extension TableReader {
     return isOpen && !amounts.isEmpty ? amounts.count : nil
   }
 
-  /// Returns the decimal sign that fits all columns with decimals; `nil` if both signs fit.
-  private func signElsewhere(_ body: [DelimitedText.Row]) -> DecimalSign? {
-    var signs: Set<DecimalSign> = []
+  /// Returns the decimal separator that fits all columns with decimals; `nil` if both signs fit.
+  private func signElsewhere(_ body: [DelimitedText.Row]) -> DecimalSeparator? {
+    var signs: Set<DecimalSeparator> = []
     for row in body.prefix(200) {
       for cell in row.fields where DateCell(cell) == nil {
         guard let number = AmountCell(cell), (number.point == nil) != (number.comma == nil) else { continue }

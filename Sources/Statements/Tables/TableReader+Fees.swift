@@ -88,7 +88,7 @@ extension TableReader {
 
   /// Finds the meaning of the signs of fees. If the fees on money in, and no others, have a different sign, the sign
   /// shows the direction of the movement. Otherwise, a fee with a different sign was paid back.
-  mutating func findFeeSigns(_ body: [DelimitedText.Row], _ sign: DecimalSign) {
+  mutating func findFeeSigns(_ body: [DelimitedText.Row], _ sign: DecimalSeparator) {
     struct Pair: Hashable {
       var amount: SignedDecimal
       var fee: SignedDecimal
@@ -122,7 +122,7 @@ extension TableReader {
 
   /// Corrects the reading of fees if the balance does not add up: fees with a different sign may have been paid back,
   /// or only one of several columns may be charged, such as a fee that includes the tax in the next column.
-  mutating func checkFees(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) {
+  mutating func checkFees(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSeparator) {
     if !feesSignedByDirection.isEmpty, checkBalance(body, dates, sign) == .fails {
       let found = feesSignedByDirection
       feesSignedByDirection = []

@@ -6,7 +6,7 @@ extension TableReader {
   /// Returns the reason to skip a row; `nil` for headings and for lines of words around the rows. Text that continues
   /// the previous row is added to that row.
   func leftOut(
-    _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
+    _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSeparator, isOuter: Bool,
     _ movements: inout [Movement]
   ) -> SkippedRow.Reason? {
     if layout.isHeading(row) || row.width == 1 && RowKeywords.isTitleOfPending(row.fields[0]) { return nil }

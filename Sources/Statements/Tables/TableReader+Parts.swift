@@ -154,7 +154,7 @@ extension TableReader {
 
   /// Returns the lines of rows without a day that cancel the amount of the row above. They are the other postings of a
   /// journal entry.
-  func takeCounterPostings(_ body: [DelimitedText.Row], _ sign: DecimalSign, _ order: DateOrder) -> Set<Int> {
+  func takeCounterPostings(_ body: [DelimitedText.Row], _ sign: DecimalSeparator, _ order: DateOrder) -> Set<Int> {
     guard case .one(let column, _) = layout.amounts else { return [] }
     var taken: Set<Int> = []
     var lines: [Int] = []

@@ -28,7 +28,7 @@ extension TableReader {
   }
 
   /// Returns the amount of a transfer, if the table has a separate column for it; `nil` for any other row.
-  func amountOfTransfer(_ row: DelimitedText.Row, _ sign: DecimalSign) -> SignedDecimal? {
+  func amountOfTransfer(_ row: DelimitedText.Row, _ sign: DecimalSeparator) -> SignedDecimal? {
     guard let column = layout.separateTransferAmount, let value = AmountCell(cell(row, column))?[sign], value != .zero,
       case .moved? = way(of: row)
     else { return nil }
@@ -38,7 +38,7 @@ extension TableReader {
   /// Sets the account and the direction of a movement.
   ///
   /// - Returns: the movement on the other account if the row is a transfer; `nil` otherwise.
-  func takeTransferAccounts(_ row: DelimitedText.Row, _ sign: DecimalSign, _ movement: inout Movement) -> Movement? {
+  func takeTransferAccounts(_ row: DelimitedText.Row, _ sign: DecimalSeparator, _ movement: inout Movement) -> Movement? {
     guard let way = way(of: row) else { return nil }
     func take(_ account: String, isDebit: Bool) {
       movement.account = account
@@ -74,7 +74,7 @@ extension TableReader {
 
   /// Returns the amounts debited from one account and credited to the other. They differ if the currencies differ.
   private func bothAmounts(
-    _ row: DelimitedText.Row, _ sign: DecimalSign, _ amount: SignedDecimal
+    _ row: DelimitedText.Row, _ sign: DecimalSeparator, _ amount: SignedDecimal
   ) -> (sent: SignedDecimal, arrived: SignedDecimal) {
     func value(_ column: Int?) -> SignedDecimal? {
       AmountCell(cell(row, column))?[sign].flatMap { $0 == .zero ? nil : $0.magnitude }

@@ -3,7 +3,7 @@ import Formats
 
 /// A reader of tables from banks. It identifies columns by their headings and contents.
 ///
-/// Nothing is guessed. Whole columns decide the order of dates and the decimal sign; a sign, two columns, a flag or a
+/// Nothing is guessed. Whole columns decide the order of dates and the decimal separator; a sign, two columns, a flag or a
 /// running balance that adds up decides the direction of money. If two readings fit, a question in
 /// `FormatGuess.questions` offers both.
 package struct TableReader {
@@ -109,14 +109,14 @@ package struct TableReader {
   /// Whether refunds in the column of money out have a minus (`true`) or lack it (`false`); `nil` if all numbers have
   /// the same sign.
   private var refundSign: Bool?
-  private var balanceSign = DecimalSign.point
-  var feeSign = DecimalSign.point
+  private var balanceSign = DecimalSeparator.point
+  var feeSign = DecimalSeparator.point
   /// Columns in which most fees have a minus.
   var negativeFees: Set<Int> = []
   /// Columns in which fees on money in and fees on money out have opposite signs. In other columns, a fee whose sign
   /// differs from most was paid back.
   var feesSignedByDirection: Set<Int> = []
-  private var originalSign = DecimalSign.point
+  private var originalSign = DecimalSeparator.point
 
   private init(
     rows: [DelimitedText.Row], choices: Choices, layout: TableLayout, pendingLines: Set<Int>, title: [Int]
@@ -187,11 +187,11 @@ package struct TableReader {
     return file
   }
 
-  /// Finds the decimal signs, and the signs of two amount columns.
+  /// Finds the decimal separators, and the signs of two amount columns.
   ///
-  /// - Returns: the decimal sign of the amounts.
-  private mutating func findSigns(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) -> DecimalSign {
-    let sign = decimalSign(body, layout.amounts.columns, otherwise: nil, &reading)
+  /// - Returns: the decimal separator of the amounts.
+  private mutating func findSigns(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) -> DecimalSeparator {
+    let sign = decimalSeparator(body, layout.amounts.columns, otherwise: nil, &reading)
     if case .two(let out, let received) = layout.amounts {
       let came = body.compactMap { AmountCell(cell($0, received))?[sign] }.filter { $0 != .zero }
       let went = body.compactMap { AmountCell(cell($0, out))?[sign] }.filter { $0 != .zero }
@@ -199,18 +199,18 @@ package struct TableReader {
       let (few, all) = (went.count(where: \.isNegative), went.count)
       if !areBothNegative, few > 0, few < all { refundSign = few * 2 <= all }
     }
-    // Some banks write the balance with another decimal sign than the amounts.
+    // Some banks write the balance with another decimal separator than the amounts.
     var none = FormatGuess()
-    balanceSign = layout.balance.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
-    feeSign = layout.fees.isEmpty ? sign : decimalSign(body, layout.fees, otherwise: sign, &none)
+    balanceSign = layout.balance.map { decimalSeparator(body, [$0], otherwise: sign, &none) } ?? sign
+    feeSign = layout.fees.isEmpty ? sign : decimalSeparator(body, layout.fees, otherwise: sign, &none)
     findFeeSigns(body, sign)
-    originalSign = layout.original.amount.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
+    originalSign = layout.original.amount.map { decimalSeparator(body, [$0], otherwise: sign, &none) } ?? sign
     return sign
   }
 
   /// Returns the movements of all rows. Other rows are added to the skipped rows of the file, with the reason.
   private mutating func movements(
-    _ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign, _ file: inout BankFile
+    _ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSeparator, _ file: inout BankFile
   ) -> [Movement] {
     let firstDay = body.firstIndex { day($0, dates) != nil }
     let lastDay = body.lastIndex { day($0, dates) != nil } ?? body.endIndex
@@ -308,7 +308,7 @@ package struct TableReader {
   /// Returns the movement of a row; `nil` for a row without a day or an amount, a pending row, a balance, or a row with
   /// an unknown currency.
   func movement(
-    _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool
+    _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSeparator, isOuter: Bool
   ) -> Movement? {
     let found = amount(row, sign)
     let entered = enteredAmount(row, own: found?.0)
@@ -376,7 +376,7 @@ package struct TableReader {
 
   /// Returns the number of a row, its direction by a column or a sign (`true` is money out), and whether a flag gives
   /// this direction; `nil` for a row without a number.
-  func amount(_ row: DelimitedText.Row, _ sign: DecimalSign) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)? {
+  func amount(_ row: DelimitedText.Row, _ sign: DecimalSeparator) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)? {
     if let amount = amountOfTransfer(row, sign) { return (amount, true, true) }
     switch layout.amounts {
     case .one(let column, let flag):

@@ -8,14 +8,14 @@ package enum SealText {
 
     “build --sealed” writes a site that can be stored on any computer: each page and
     picture is encrypted (AES-256-GCM), and index.html is an unlock page that asks
-    for an e-mail address and a pass phrase. It also works from a local disk.
+    for an e-mail address and a passphrase. It also works from a local disk.
 
     The site is written to the folder “sealed” of the book, or to --out DIR. The
     unencrypted site stays in “site”; do not publish that one.
 
     What it protects against
       The host, other people who copy the files from it, and search engines: pages,
-      pictures and their names can only be read with a pass phrase.
+      pictures and their names can only be read with a passphrase.
 
     What the unlock page refuses, with an explanation
       - a file that was changed, or replaced by another file of the site;

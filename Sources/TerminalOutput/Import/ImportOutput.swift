@@ -192,9 +192,9 @@ package struct ImportOutput {
     return lines.map { TerminalSafeText.line($0) + "\n" }.joined()
   }
 
-  /// Returns an amount with the decimal sign of the book.
+  /// Returns an amount with the decimal separator of the book.
   private func amountText(_ minor: Int64, _ currency: Currency) -> String {
-    AmountText.written(minor, currency, ledger.settings.decimalSign)
+    AmountText.written(minor, currency, ledger.settings.decimalSeparator)
   }
 
   private func currency(of row: ImportPlan.Row) -> Currency {

@@ -38,7 +38,7 @@ package struct TakeBackOutput {
 
   private func line(_ entry: TakeBackResult.Entry) -> String {
     let minor = entry.isDebit ? -entry.amount.minor : entry.amount.minor
-    let amount = AmountText.written(minor, entry.amount.currency, ledger.settings.decimalSign)
+    let amount = AmountText.written(minor, entry.amount.currency, ledger.settings.decimalSeparator)
     return "\(entry.day)  \(entry.title)  \(amount) \(entry.amount.currency.code)"
   }
 

@@ -53,7 +53,7 @@ package struct AccountList {
       Column("currency", .text("currency")) { .word($0.account.currency.code) },
       Column("holding") { .money($0.holding) },
       Column(.number("holding")) { row in
-        .word(AmountText.written(row.holding.minor, row.account.currency, ledger.settings.decimalSign))
+        .word(AmountText.written(row.holding.minor, row.account.currency, ledger.settings.decimalSeparator))
       },
       Column("withoutRate") { .count($0.withoutRate) },
       Column("last") { .day($0.last) },

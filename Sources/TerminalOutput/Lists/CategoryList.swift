@@ -36,7 +36,7 @@ package struct CategoryList {
       Column(.number("budget")) { row in
         .word(
           budget(row).map {
-            AmountText.written($0.amount.minor, ledger.homeCurrency, ledger.settings.decimalSign)
+            AmountText.written($0.amount.minor, ledger.homeCurrency, ledger.settings.decimalSeparator)
           })
       },
       Column("budgetEvery") { .word(budget($0)?.every.rawValue) },

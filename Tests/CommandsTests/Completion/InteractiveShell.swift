@@ -10,7 +10,7 @@ final class InteractiveShell {
     case zsh
     case fish
 
-    /// The path of the program, or nil if it is not installed, which is reported or fails the run.
+    /// The path of the program, or `nil` if it is not installed, which is reported or fails the run.
     var path: String? {
       let folders = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
       if let path = folders.map({ "\($0)/\(rawValue)" }).first(where: access(X_OK)) { return path }
@@ -33,7 +33,7 @@ final class InteractiveShell {
 
   /// - Parameters:
   ///   - path: the shell's program.
-  ///   - script: the completion script; nil to use the script of the real command.
+  ///   - script: the completion script; `nil` to use the script of the real command.
   ///   - current: the folder to begin in.
   init(_ name: Name, at path: String, script: String? = nil, in current: String) throws {
     folder = try TemporaryFolder()

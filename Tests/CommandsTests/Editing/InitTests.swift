@@ -66,7 +66,7 @@ import Testing
     #expect(!run.out.contains("locale"))
   }
 
-  @Test func `without a locale, the decimal sign is the usual one of the language`() throws {
+  @Test func `without a locale, the decimal separator is the usual one of the language`() throws {
     let run = ToolRun(["init", folder.path + "/home", "--language", "de", "--currency", "eur"])
     #expect(run.out.contains("decimal comma, as in the language; change them in"), "\(run.out)")
     #expect(try settings()["decimal"] == "comma")
@@ -144,7 +144,7 @@ import Testing
     ("de_DE", "comma"), ("de_CH", "point"), ("fr_CH", "comma"), ("es_ES", "comma"), ("es_MX", "point"),
     ("en_US", "point"), ("en_ZA", "comma"), ("ru_RU", "comma"), ("hi_IN", "point"), ("C", "point"),
   ])
-  func `the decimal sign depends on language and country`(_ locale: String, _ sign: String) throws {
+  func `the decimal separator depends on language and country`(_ locale: String, _ sign: String) throws {
     #expect(ToolRun(["init", folder.path + "/home", "--quiet"], locale: locale).exitCode == 0)
     #expect(try settings()["decimal"] == sign)
   }

@@ -11,7 +11,7 @@ import Testing
   init() throws {
     book = try EditingBook()
     folder = try TemporaryFolder()
-    try folder.write("a long pass phrase\n", to: "phrase")
+    try folder.write("a long passphrase\n", to: "phrase")
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(folder.path)/phrase")
   }
 
@@ -28,19 +28,19 @@ import Testing
     #expect(try folder.read("new/ledger/2026-11.yaml") == EditingBook.november)
     #expect(ToolRun(["check", "--book", "\(folder.path)/new"]).exitCode == 0)
     // Only a new folder is written to.
-    let again = ToolRun(["restore", file, "\(folder.path)/new", "--quiet"], secrets: ["a long pass phrase"])
+    let again = ToolRun(["restore", file, "\(folder.path)/new", "--quiet"], secrets: ["a long passphrase"])
     #expect(again.exitCode == 1 && again.err.contains("is not empty"))
   }
 
   @Test func `a phrase is typed twice to make a backup, and once to restore it`() throws {
     let typed = ToolRun(
       ["backup", file, "--rounds", "600000", "--book", book.folder.path],
-      secrets: ["a long pass phrase", "a long pass phrase"])
-    #expect(typed.exitCode == 0 && typed.err.contains("Pass phrase for the backup: "), "\(typed.err)")
-    let wrong = ToolRun(["restore", file, "\(folder.path)/new"], secrets: ["another pass phrase"])
-    #expect(wrong.exitCode == 1 && wrong.err.contains("the pass phrase is wrong, or the file is damaged"))
+      secrets: ["a long passphrase", "a long passphrase"])
+    #expect(typed.exitCode == 0 && typed.err.contains("Passphrase for the backup: "), "\(typed.err)")
+    let wrong = ToolRun(["restore", file, "\(folder.path)/new"], secrets: ["another passphrase"])
+    #expect(wrong.exitCode == 1 && wrong.err.contains("the passphrase is wrong, or the file is damaged"))
     #expect(!folder.exists("new"))
-    #expect(ToolRun(["restore", file, "\(folder.path)/new"], secrets: ["a long pass phrase"]).exitCode == 0)
+    #expect(ToolRun(["restore", file, "\(folder.path)/new"], secrets: ["a long passphrase"]).exitCode == 0)
     #expect(ToolRun(["restore", file, "\(folder.path)/b"]).exitCode == 64)
   }
 
@@ -78,6 +78,6 @@ import Testing
     #expect(run.exitCode == 2 && run.err.contains("No such file"), "\(run.err)")
     try folder.write("short\n", to: "phrase")
     let short = ToolRun(["restore", saved, "\(folder.path)/new", "--passphrase-file", "\(folder.path)/phrase"])
-    #expect(short.exitCode == 1 && short.err.contains("cannot be the pass phrase of the backup"), "\(short.err)")
+    #expect(short.exitCode == 1 && short.err.contains("cannot be the passphrase of the backup"), "\(short.err)")
   }
 }

@@ -16,7 +16,7 @@ import Testing
     [("do", "add"), ("name", name), ("phrase", phrase), ("phrase-again", again ?? phrase)]
   }
 
-  @Test func `forms add a person, change the person's pass phrase and remove the person`() throws {
+  @Test func `forms add a person, change the person's passphrase and remove the person`() throws {
     let book = try FormBook()
     #expect(try book.get("/people").body.contains("No person can unlock the encrypted site yet."))
     #expect(try book.get("/index.html").body.contains("href=\"/people\""))
@@ -40,9 +40,9 @@ import Testing
     let book = try FormBook()
     let wrong = [
       (add(""), "Type an e-mail address."), (add("eva"), "This is not an e-mail address."),
-      (add("eva@example.org", ""), "Type a pass phrase."),
-      (add("eva@example.org", "short"), "A pass phrase has at least 12 characters."),
-      (add("eva@example.org", again: "something else"), "The two pass phrases differ."),
+      (add("eva@example.org", ""), "Type a passphrase."),
+      (add("eva@example.org", "short"), "A passphrase has at least 12 characters."),
+      (add("eva@example.org", again: "something else"), "The two passphrases differ."),
     ]
     for (fields, text) in wrong {
       let answer = try send(book, fields)
@@ -54,7 +54,7 @@ import Testing
     #expect(twice.status == 422 && twice.body.contains("eva@example.org is there already."))
   }
 
-  @Test func `a pass phrase is never in a response, a file or a cache`() throws {
+  @Test func `a passphrase is never in a response, a file or a cache`() throws {
     let book = try FormBook()
     let refused = try send(book, add("eva", again: "something else"))
     #expect(!refused.body.contains(Self.phrase))

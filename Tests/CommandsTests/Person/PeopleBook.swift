@@ -89,7 +89,7 @@ struct PeopleBook {
     else { return nil }
     let site = try #require(people().firstMatch(of: /\nsite: '?([0-9a-f]{32})'?\n/)).1
     let wrappingKey = Slot.wrappingKey(
-      compared, try PassPhrase(phrase ?? PeopleBook.phrase(of: name)), salt: salt, rounds: rounds)
+      compared, try Passphrase(phrase ?? PeopleBook.phrase(of: name)), salt: salt, rounds: rounds)
     return Slot(rounds: rounds, salt: salt, wrapped: wrapped)
       .key(ofSite: try #require(Hexadecimal.bytes(site)), wrappingKey: wrappingKey)
   }

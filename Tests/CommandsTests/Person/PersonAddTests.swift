@@ -15,7 +15,7 @@ import Testing
     #expect(run.out.hasPrefix("added eva@example.org\n"))
     #expect(run.out.contains("cannot be recovered") && run.out.contains("daybook person password eva@example.org"))
     #expect(run.out.contains("daybook build --sealed"))
-    #expect(run.err == "Pass phrase for eva@example.org: Enter it again: ")
+    #expect(run.err == "Passphrase for eva@example.org: Enter it again: ")
     #expect(Disk().status(book.keyPath)?.mode == 0o600)
     #expect(try book.folder.read(".daybook/.gitignore") == "*\n")
     let ring = try book.ring()
@@ -60,12 +60,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["", ""], "the pass phrase is empty"),
-    (["            ", "            "], "the pass phrase is empty"),
-    (["short", "short"], "the pass phrase has 5 characters and needs at least 12"),
+    (["", ""], "the passphrase is empty"),
+    (["            ", "            "], "the passphrase is empty"),
+    (["short", "short"], "the passphrase has 5 characters and needs at least 12"),
     (["twelve\tchars", "twelve\tchars"], "cannot be typed on the unlock page"),
-    (["one long phrase", "another long one"], "the two pass phrases differ"),
-    (["one long phrase"], "no pass phrase was entered"), ([], "no pass phrase was entered"),
+    (["one long phrase", "another long one"], "the two passphrases differ"),
+    (["one long phrase"], "no passphrase was entered"), ([], "no passphrase was entered"),
   ]) func `an invalid phrase is refused, and the reason is reported`(secrets: [String], reason: String) throws {
     let book = try PeopleBook()
     let run = book.run("add", eva, secrets: secrets)

@@ -34,7 +34,7 @@ import Formats
     let old = try #require(slots[1].fields["key"].flatMap { Hexadecimal.bytes($0) })
     let salt = try #require(slots[1].fields["salt"].flatMap { Hexadecimal.bytes($0) })
     let his = Slot.wrappingKey(
-      try PersonName(max), try PassPhrase(PeopleBook.phrase(of: max)), salt: salt, rounds: PeopleBook.rounds)
+      try PersonName(max), try Passphrase(PeopleBook.phrase(of: max)), salt: salt, rounds: PeopleBook.rounds)
     let kept = Slot(rounds: PeopleBook.rounds, salt: salt, wrapped: old).key(ofSite: before.site, wrappingKey: his)
     #expect(kept == before && kept != after.key)
     #expect(Sealer(before).opened("index.html", Sealer(after.key).sealed("index.html", [1])) == nil)
@@ -45,8 +45,8 @@ import Formats
     let (before, salt) = (try book.ring().key, try book.slots()[0].fields["salt"])
     let run = book.typed("password", eva, "another phrase of hers")
     #expect(run.exitCode == 0)
-    #expect(run.out.contains("eva@example.org has a new pass phrase\n") && run.out.contains("publish it"))
-    #expect(run.out.contains("still open with the old pass phrase"))
+    #expect(run.out.contains("eva@example.org has a new passphrase\n") && run.out.contains("publish it"))
+    #expect(run.out.contains("still open with the old passphrase"))
     let after = try book.ring().key
     #expect(after != before)
     #expect(try book.unlocked(by: eva) == nil)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `if the key is lost or damaged, a new pass phrase for one person locks out all others`(isDamaged: Bool) throws {
+  func `if the key is lost or damaged, a new passphrase for one person locks out all others`(isDamaged: Bool) throws {
     let book = try PeopleBook([eva, max, ana])
     let site = try book.ring().key.site
     if isDamaged {

@@ -30,7 +30,7 @@ struct PageClaims {
   /// The subject of a page.
   private struct Page {
     let path: String
-    /// The period of a month's page or a yearbook; nil on other pages.
+    /// The period of a month's page or a yearbook; `nil` on other pages.
     let period: String?
     let subject: Claim.Subject
   }

@@ -11,7 +11,7 @@ enum SealedBook {
   /// The key, derived only once, since deriving it takes almost a second.
   private static let wrappingKey = Result {
     Slot.wrappingKey(
-      try PersonName(reader), try PassPhrase("correct horse battery"), salt: salt, rounds: 600_000)
+      try PersonName(reader), try Passphrase("correct horse battery"), salt: salt, rounds: 600_000)
   }
 
   /// Writes the list of members and the key of the book.

@@ -117,7 +117,7 @@ import Testing
 /// The allowed effects of an edit on a file.
 private struct Outcome {
   let month: MonthText
-  /// The edited entry; nil for a new one.
+  /// The edited entry; `nil` for a new one.
   let index: Int?
   let round: String
 

@@ -104,7 +104,7 @@ final class TextSite: Sendable {
 
   // MARK: Reading
 
-  /// The bytes of a file, even of a picture; nil if the site does not have it.
+  /// The bytes of a file, even of a picture; `nil` if the site does not have it.
   func bytes(_ path: String) -> [UInt8]? {
     guard let output = output(path), let place = output.paths.firstIndex(of: path) else { return nil }
     if let known = made.withLock({ $0.bytes[path] }) { return known }

@@ -1,5 +1,5 @@
-/// Generated pass phrases.
-extension PassPhrase {
+/// Generated passphrases.
+extension Passphrase {
   /// Returns a random phrase of six groups of consonant, vowel, consonant, vowel, separated by hyphens. Each pair of
   /// consonant and vowel has 80 values, so the phrase has about 75 bits.
   package static func generated() -> String {

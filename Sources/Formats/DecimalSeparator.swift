@@ -1,9 +1,9 @@
-/// The decimal sign of amounts (key `decimal`): a point or a comma. The other one separates groups of thousands.
-package enum DecimalSign: String, Sendable, Hashable, CaseIterable {
+/// The decimal separator of amounts (key `decimal`): a point or a comma. The other one separates groups of thousands.
+package enum DecimalSeparator: String, Sendable, Hashable, CaseIterable {
   case point
   case comma
 
-  package var other: DecimalSign { self == .point ? .comma : .point }
+  package var other: DecimalSeparator { self == .point ? .comma : .point }
 
   package var character: Character { self == .point ? "." : "," }
 

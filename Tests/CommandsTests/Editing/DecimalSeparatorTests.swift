@@ -2,13 +2,13 @@ import TestSupport
 import Testing
 
 /// `decimal: comma`: amounts as in most of Europe. Today is 21 November 2026.
-struct DecimalSignTests {
+struct DecimalSeparatorTests {
   private static let settings = "title: Test\ncurrency: EUR\ndecimal: comma\n"
 
   private func book(_ files: [String: String] = [:]) throws -> EditingBook {
     try EditingBook(
       [
-        "book.yaml": DecimalSignTests.settings + "opening-balance: 1.000,50\n",
+        "book.yaml": DecimalSeparatorTests.settings + "opening-balance: 1.000,50\n",
         "categories.yaml":
           "- { name: Food, budget: \"1.200,00\" }\n- { name: Home }\n- { name: Salary, kind: income }\n",
         "ledger/2026-11.yaml": EditingBook.november.replacing("1340.50", with: "1.340,50"),
@@ -36,7 +36,7 @@ struct DecimalSignTests {
     ("12,345", "has 3 decimals", ""), ("1O,50", "the letter O", "10,50"), ("12,", "without digits on both sides", "12"),
     ("1 250,00", "a space between its digits", "1250,00"), ("12,50 €", "not a plain number", "12,50"),
   ])
-  func `an invalid amount is reported with the book's own decimal sign`(text: String, message: String, better: String)
+  func `an invalid amount is reported with the book's own decimal separator`(text: String, message: String, better: String)
     throws
   {
     let book = try book()
@@ -53,7 +53,7 @@ struct DecimalSignTests {
     #expect(try book.read("ledger/2026-10.yaml").contains("spent: \"12,50\""))
   }
 
-  @Test func `amounts with the wrong decimal sign cause one finding, which suggests fmt --decimal`() throws {
+  @Test func `amounts with the wrong decimal separator cause one finding, which suggests fmt --decimal`() throws {
     let lines = (1...9).map { "- { date: 2026-10-0\($0), title: T\($0), spent: \($0).50 }\n" }
     let book = try book(["ledger/2026-10.yaml": lines.joined()])
     let run = book.run("check")
@@ -87,7 +87,7 @@ struct DecimalSignTests {
 
   // MARK: Writing
 
-  @Test func `options, prompts and edits use the book's decimal sign`() throws {
+  @Test func `options, prompts and edits use the book's decimal separator`() throws {
     let book = try book()
     #expect(book.run("add", "--title", "Tea", "--spent", "2,50").exitCode == 0)
     #expect(try book.read().contains("  spent: 2,50\n"))
@@ -121,7 +121,7 @@ struct DecimalSignTests {
   ]
 
   @Test func `fmt --decimal changes only amounts, in a single change that undo reverts`() throws {
-    let book = try EditingBook(DecimalSignTests.mixed)
+    let book = try EditingBook(DecimalSeparatorTests.mixed)
     let before = try book.contents()
     let figures = book.run("report", "balance", "--json").out
     let shown = book.run("fmt", "--decimal", "comma", "--dry-run")
@@ -145,8 +145,8 @@ struct DecimalSignTests {
     #expect(try book.contents() == before)
   }
 
-  @Test func `changing the decimal sign and back keeps all amounts`() throws {
-    let book = try EditingBook(DecimalSignTests.mixed)
+  @Test func `changing the decimal separator and back keeps all amounts`() throws {
+    let book = try EditingBook(DecimalSeparatorTests.mixed)
     let figures = book.run("list", "--json").out
     #expect(book.run("fmt", "--decimal", "comma").exitCode == 0)
     #expect(book.run("list", "--json").out == figures)
@@ -171,7 +171,7 @@ struct DecimalSignTests {
     #expect(book.run("report", "balance", "--csv").out.contains("opening,,80.50"))
   }
 
-  @Test func `rates may have either decimal sign`() throws {
+  @Test func `rates may have either decimal separator`() throws {
     let book = try book([
       "rates/2026-11-20.yaml": "date: 2026-11-20\nbase: EUR\nrates:\n  USD: 0,92\n"
     ])

@@ -2,20 +2,20 @@ package import Diagnostics
 package import Ledger
 package import Formats
 
-/// Converts the amounts of a book to another decimal sign, for `daybook fmt --decimal`.
+/// Converts the amounts of a book to another decimal separator, for `daybook fmt --decimal`.
 ///
 /// An amount is read with the book's sign if possible, otherwise with the other sign. Text that is not an amount is not
 /// changed.
-package struct DecimalSignConverter {
-  private let current: DecimalSign
-  private let wanted: DecimalSign
+package struct DecimalSeparatorConverter {
+  private let current: DecimalSeparator
+  private let wanted: DecimalSeparator
   private let home: Currency
 
-  /// Creates a converter to a decimal sign.
+  /// Creates a converter to a decimal separator.
   ///
   /// - Parameter settings: the book's settings before the conversion.
-  package init(_ wanted: DecimalSign, _ settings: Settings) {
-    current = settings.decimalSign
+  package init(_ wanted: DecimalSeparator, _ settings: Settings) {
+    current = settings.decimalSeparator
     self.wanted = wanted
     home = settings.currency
   }
@@ -49,7 +49,7 @@ package struct DecimalSignConverter {
   /// quotes.
   private func withQuotedAmounts(_ file: SourceFile) -> SourceFile {
     let findings = FindingCollector()
-    _ = TextReader.read(file, findings, decimalSign: .comma)
+    _ = TextReader.read(file, findings, decimalSeparator: .comma)
     let edits = findings.findings.filter { $0.id == .badAmount }
       .flatMap { $0.suggestions.first { $0.isSafe }?.edits ?? [] }
     if edits.isEmpty { return file }

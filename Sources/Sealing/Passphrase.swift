@@ -1,5 +1,5 @@
-/// A pass phrase that a person types to unlock a site, normalized for comparison.
-package struct PassPhrase: Sendable {
+/// A passphrase that a person types to unlock a site, normalized for comparison.
+package struct Passphrase: Sendable {
   package enum Problem: Error, Sendable, Equatable {
     case empty
     /// The phrase is shorter than twelve characters. The value is its number of characters.
@@ -22,7 +22,7 @@ package struct PassPhrase: Sendable {
     if isUnprintable { throw .unprintable }
     let text = TypedText.compatible(typed)
     if text.allSatisfy(\.isWhitespace) { throw .empty }
-    if text.count < PassPhrase.leastLength { throw .short(text.count) }
+    if text.count < Passphrase.leastLength { throw .short(text.count) }
     bytes = Array(text.utf8)
   }
 }
