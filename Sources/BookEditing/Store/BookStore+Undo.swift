@@ -1,7 +1,7 @@
 import Formats
 package import Platform
 
-/// Functions that list the recorded changes and undo them.
+/// Functions that record changes as undo steps, list the steps and undo them.
 extension BookStore {
   /// The maximum number of changes that can be undone.
   package static let greatestStepCount = 50
@@ -149,6 +149,25 @@ extension BookStore {
 
   // MARK: Steps
 
+  /// Turns the journal into an undo step. If the change undid a step, removes that step instead.
+  func finish(_ record: ChangeRecord) throws(FileError) {
+    let own = try internalFolder()
+    let undo = try own.folder(BookStore.undo)
+    if let step = record.undoes {
+      // Numbers are never reused, so that a button for an undone step cannot undo another one.
+      try rememberLast(in: undo)
+      // One rename ends both the journal and the step. The file with the step's number is no longer a step.
+      try own.rename(BookStore.journal, into: undo, as: String(step))
+      try? undo.remove(String(step))
+      return
+    }
+    let numbers = try BookStore.numbers(in: undo)
+    let last = max(numbers.last ?? 0, BookStore.lastNumber(in: undo))
+    try own.rename(BookStore.journal, into: undo, as: String(last + 1))
+    // After a power failure either the journal or the step remains. Both mean that the change is complete.
+    for number in numbers.dropLast(BookStore.greatestStepCount - 1) { try? undo.remove(String(number)) }
+  }
+
   /// Returns the records of the steps that were not read before. Damaged records are skipped.
   ///
   /// - Parameter stamps: the stamps of the step files that were already read. The stamps of newly read files are added.
@@ -169,7 +188,7 @@ extension BookStore {
     return try BookStore.numbers(in: own.folder(BookStore.undo))
   }
 
-  static func numbers(in undo: OpenFolder) throws(FileError) -> [Int] {
+  private static func numbers(in undo: OpenFolder) throws(FileError) -> [Int] {
     try undo.names().compactMap { name in
       // Numbers are limited, so that the next number is also valid.
       Int(name).flatMap { possibleNumbers.contains($0) && String($0) == name ? $0 : nil }
@@ -181,7 +200,7 @@ extension BookStore {
   private static let possibleNumbers = 1..<1 << 40
 
   /// Returns the highest number of an undone step; 0 if no step was undone.
-  static func lastNumber(in undo: OpenFolder) -> Int {
+  private static func lastNumber(in undo: OpenFolder) -> Int {
     // If the file is missing or damaged, only the numbers of existing steps count.
     guard let bytes = try? undo.read(last, limit: 20),
       let number = Int(String(decoding: bytes, as: UTF8.self).trimmingSpaces), possibleNumbers.contains(number)
@@ -189,7 +208,7 @@ extension BookStore {
     return number
   }
 
-  func rememberLast(in undo: OpenFolder) throws(FileError) {
+  private func rememberLast(in undo: OpenFolder) throws(FileError) {
     guard let number = try BookStore.numbers(in: undo).last, number > BookStore.lastNumber(in: undo) else { return }
     try undo.replace(BookStore.last, with: Array("\(number)\n".utf8), isDurable: true, mode: 0o600)
   }

@@ -234,25 +234,6 @@ package struct BookStore: Sendable {
     }
   }
 
-  /// Turns the journal into an undo step. If the change undid a step, removes that step instead.
-  func finish(_ record: ChangeRecord) throws(FileError) {
-    let own = try internalFolder()
-    let undo = try own.folder(BookStore.undo)
-    if let step = record.undoes {
-      // Numbers are never reused, so that a button for an undone step cannot undo another one.
-      try rememberLast(in: undo)
-      // One rename ends both the journal and the step. The file with the step's number is no longer a step.
-      try own.rename(BookStore.journal, into: undo, as: String(step))
-      try? undo.remove(String(step))
-      return
-    }
-    let numbers = try BookStore.numbers(in: undo)
-    let last = max(numbers.last ?? 0, BookStore.lastNumber(in: undo))
-    try own.rename(BookStore.journal, into: undo, as: String(last + 1))
-    // After a power failure either the journal or the step remains. Both mean that the change is complete.
-    for number in numbers.dropLast(BookStore.greatestStepCount - 1) { try? undo.remove(String(number)) }
-  }
-
   // MARK: Files
 
   /// Returns the bytes of a file; `nil` if it does not exist.
