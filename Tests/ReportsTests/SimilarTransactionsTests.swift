@@ -12,7 +12,7 @@ import Testing
     guard let place = ledger.transactions.firstIndex(where: { $0.title == title && $0.date == day(date) }) else {
       return ["no such entry"]
     }
-    return SimilarTransactions(ledger, TitleNumbers(ledger)).indices(like: place).map {
+    return SimilarTransactions(ledger, TitleNumbers(ledger)).indices(like: place, atMost: 6).map {
       "\(ledger.transactions[$0].date) \(ledger.transactions[$0].title)"
     }
   }
@@ -52,7 +52,7 @@ import Testing
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let similar = SimilarTransactions(ledger, TitleNumbers(ledger))
       for (place, one) in ledger.transactions.enumerated() {
-        let others = similar.indices(like: place)
+        let others = similar.indices(like: place, atMost: 6)
         #expect(others.count <= 6 && !others.contains(place) && Set(others).count == others.count)
         #expect(
           others.map { ledger.transactions[$0].date } == others.map { ledger.transactions[$0].date }.sorted(by: >))

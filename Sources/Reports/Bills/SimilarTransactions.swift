@@ -128,7 +128,7 @@ package struct SimilarTransactions: Sendable {
   /// transactions nearest in amount.
   ///
   /// - Complexity: constant.
-  package func indices(like index: Int, atMost count: Int = 6) -> [Int] {
+  package func indices(like index: Int, atMost count: Int) -> [Int] {
     var found: [Int] = []
     find(like: index, atMost: count, &found)
     return found
@@ -137,7 +137,7 @@ package struct SimilarTransactions: Sendable {
   /// Finds similar transactions without allocating memory for each call.
   ///
   /// - Parameter found: the result, which replaces the previous content.
-  package func find(like index: Int, atMost count: Int = 6, _ found: inout [Int]) {
+  package func find(like index: Int, atMost count: Int, _ found: inout [Int]) {
     found.removeAll(keepingCapacity: true)
     addSameTitle(index, count, to: &found)
     if found.count < count { addSameAmount(index, count - found.count, to: &found) }
