@@ -29,6 +29,17 @@ import Testing
     #expect(late.map(\.daysLate) == [1])
   }
 
+  @Test func `a bill is due soon from the sixth day before it is due`() {
+    let ledger = radar(
+      "{ date: 2026-11-02, title: A, spent: 1, due: 2026-11-20 }",
+      "{ date: 2026-11-02, title: B, spent: 2, due: 2026-11-21 }",
+      "{ date: 2026-11-02, title: C, spent: 4, due: 2026-11-27 }",
+      "{ date: 2026-11-02, title: D, spent: 8, due: 2026-11-28 }",
+      "{ date: 2026-11-02, title: E, spent: 16, paid: no }"
+    ).ledger
+    #expect(Bills(ledger).totalDueSoon == 600)
+  }
+
   @Test func `the alerts list due and missed occurrences as missing, but never expected occurrences`() {
     let states = radar(
       "{ date: 2026-09-05, title: Rent, spent: 900, category: Home, repeats: monthly }"

@@ -15,6 +15,11 @@ package struct Bills: Sendable {
   package let pending: [Bill]
   /// The total in minor units of the home currency. Bills without a rate count as zero.
   package let total: HomeAmount
+  /// The total of the bills that are due soon, in minor units of the home currency.
+  package let totalDueSoon: HomeAmount
+
+  /// Returns the days on which a bill is due soon: today and the six days after it.
+  package static func soon(from today: Day) -> ClosedRange<Day> { today...today.adding(days: 6) }
 
   package var overdueCount: Int { pending.count { $0.daysLate > 0 } }
   /// The first bill that is not overdue and has a due day; `nil` if there is no such bill.
@@ -23,16 +28,20 @@ package struct Bills: Sendable {
   package init(_ ledger: Ledger) {
     var bills: [Bill] = []
     var sum: HomeAmount = 0
+    var soonSum: HomeAmount = 0
+    let soon = Bills.soon(from: ledger.today)
     for (index, transaction) in ledger.transactions.enumerated() where transaction.direction == .spent {
       let status = transaction.status(on: ledger.today)
       guard case .pending(let due) = status else { continue }
       bills.append(Bill(transaction: index, due: due, daysLate: status.daysOverdue(on: ledger.today)))
       sum += transaction.homeAmount ?? 0
+      if let due, soon.contains(due) { soonSum += transaction.homeAmount ?? 0 }
     }
     let never = Int32.max
     pending = bills.sorted {
       ($0.due?.number ?? never, $0.transaction) < ($1.due?.number ?? never, $1.transaction)
     }
     total = sum
+    totalDueSoon = soonSum
   }
 }

@@ -96,16 +96,12 @@ struct PendingPages: PartOfSite {
       wording.text(.occurrences, count: count(isIncome ? .received : .spent)))
   }
 
-  /// The figure for the bills that are due within seven days. Its note states the payments that are expected in the
-  /// same period.
+  /// The figure for the bills that are due soon. Its note states the payments that are expected in the same period.
   private var nextDays: Stat {
-    let days = today...today.adding(days: 6)
-    let due = site.reports.bills.pending.reduce(HomeAmount.zero) { sum, bill in
-      bill.due.map(days.contains) ?? false ? sum + (ledger.transactions[bill.transaction].homeAmount ?? 0) : sum
-    }
+    let days = Bills.soon(from: today)
     let soon = sum(expected.filter { days.contains($0.occurrence.day) }, .spent)
     return Stat(
-      wording.text(.nextDays), wording.money(due),
+      wording.text(.nextDays), wording.money(site.reports.bills.totalDueSoon),
       soon == 0 ? "" : wording.text(.nextDaysExpected, ["amount": wording.money(soon)]))
   }
 
