@@ -91,7 +91,7 @@ struct KeyedBook {
     func one<Value>(in list: [Value]) -> Value { list[Int.random(in: list.indices, using: &random)] }
     func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
     func text(_ nasty: Bool, line: Bool) -> String {
-      let made = nasty ? FuzzedText.make(&random) : "Entry \(number)"
+      let made = nasty ? UnusualText.make(&random) : "Entry \(number)"
       // Characters that no file of a book may contain are removed.
       var kept = String(String.UnicodeScalarView(made.unicodeScalars.filter { ![0xFFFE, 0xFFFF].contains($0.value) }))
       if line { kept = kept.filter { !$0.isNewline && !$0.unicodeScalars.contains { $0.value < 32 } } }

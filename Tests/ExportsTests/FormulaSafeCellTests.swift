@@ -18,7 +18,7 @@ struct FormulaSafeCellTests {
     for _ in 0..<Fuzzing.count(20_000, least: 1_000) {
       let text =
         Bool.random(using: &random)
-        ? FuzzedText.make(&random)
+        ? UnusualText.make(&random)
         : (0..<Int.random(in: 0...7, using: &random)).map { _ in signs.randomElement(using: &random) ?? "" }.joined()
       let guarded = FormulaSafeCell.guarded(text)
       #expect(Array(FormulaSafeCell.unguarded(guarded).utf8) == Array(text.utf8), "\(text.debugDescription)")
@@ -35,7 +35,7 @@ struct FormulaSafeCellTests {
     var random = SeededRandom(seed: Fuzzing.seed(73))
     let titles = ["-12", "'-12", "Tea;=1+1", "\t=1", "\r@x", "a\r\n-1", " =1", "x ", "\"", "a,b", ""]
     for number in 0..<Fuzzing.count(20_000, least: 1_000) {
-      let title = number < titles.count ? titles[number] : FuzzedText.make(&random)
+      let title = number < titles.count ? titles[number] : UnusualText.make(&random)
       var csv = CSVText(["title", "amount"])
       csv.add([.text(title), .plain("-12.50")])
       let rows = try #require(CSVRows(csv.bytes), "\(csv.text.debugDescription)").rows
@@ -61,7 +61,7 @@ struct FormulaSafeCellTests {
   @Test func `a list that is written to a cell is read back with the same items`() {
     var random = SeededRandom(seed: Fuzzing.seed(72))
     for _ in 0..<Fuzzing.count(20_000, least: 1_000) {
-      let items = (0..<Int.random(in: 1...4, using: &random)).map { _ in FuzzedText.make(&random) }
+      let items = (0..<Int.random(in: 1...4, using: &random)).map { _ in UnusualText.make(&random) }
       #expect(CellList.items(CellList.text(items)) == items, "\(items)")
       let parts = items.map { ($0, "12.50") }
       let read = CellList.parts(CellList.text(parts)) ?? []

@@ -71,12 +71,12 @@ import Testing
     var fields = [
       FieldChange(.date, .one("2026-11-\(Int.random(in: 10...28, using: &random))")),
       FieldChange(.spent, .one("1,000.5")),
-      FieldChange(.title, .one(FuzzedText.make(&random))),
+      FieldChange(.title, .one(UnusualText.make(&random))),
     ]
     for key in [TransactionKey.note, .category, .id] where Bool.random(using: &random) {
-      fields.append(FieldChange(key, .one(FuzzedText.make(&random))))
+      fields.append(FieldChange(key, .one(UnusualText.make(&random))))
     }
-    if Bool.random(using: &random) { fields.append(FieldChange(.tags, .list([FuzzedText.make(&random), "b"]))) }
+    if Bool.random(using: &random) { fields.append(FieldChange(.tags, .list([UnusualText.make(&random), "b"]))) }
     return fields
   }
 
@@ -91,9 +91,9 @@ import Testing
       case _ where old[key.name] != nil && Bool.random(using: &random) && changes.count < 2:
         changes.append(FieldChange(key, nil))
       case .tags, .photo:
-        let texts = (0..<Int.random(in: 1...3, using: &random)).map { _ in FuzzedText.make(&random) }
+        let texts = (0..<Int.random(in: 1...3, using: &random)).map { _ in UnusualText.make(&random) }
         changes.append(FieldChange(key, .list(texts)))
-      default: changes.append(FieldChange(key, .one(FuzzedText.make(&random))))
+      default: changes.append(FieldChange(key, .one(UnusualText.make(&random))))
       }
     }
     return changes

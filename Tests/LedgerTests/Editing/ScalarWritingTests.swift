@@ -6,14 +6,14 @@ import Testing
 import Yams
 
 @Suite struct ScalarWritingTests {
-  @Test(arguments: FuzzedText.list)
+  @Test(arguments: UnusualText.list)
   func `written text survives a round trip, and Yams reads it as text too`(text: String) {
     check(text)
   }
 
   @Test func `5,000 unusual strings survive a round trip`() {
     var random = SeededRandom(seed: Fuzzing.seed(3))
-    for _ in 0..<Fuzzing.count(5_000) { check(FuzzedText.make(&random)) }
+    for _ in 0..<Fuzzing.count(5_000) { check(UnusualText.make(&random)) }
   }
 
   @Test(

@@ -1,7 +1,7 @@
 /// Texts with unusual characters, as careless users write them.
 ///
 /// U+FEFF is never the first character: Yams reads the escape, and Foundation then drops it from the string.
-package enum FuzzedText {
+package enum UnusualText {
   package static let list = [
     "", " ", "  x", "x ", "no", "No", "yes", "YES", "on", "off", "y", "n", "null", "Null", "~", "true", "False",
     "12:30",
