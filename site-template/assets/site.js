@@ -22,11 +22,7 @@
     };
     button.hidden = false;
     button.addEventListener('click', () => {
-      const theme = next();
-      if (theme === 'auto') delete root.dataset.theme; else root.dataset.theme = theme;
-      for (const name of ['sessionStorage', 'localStorage']) {
-        try { window[name].setItem('theme', theme); } catch { /* private windows have none */ }
-      }
+      window.daybookTheme.choose(next());
       paint();
     });
     paint();
