@@ -85,7 +85,8 @@ struct Symbols: Feature {
   }
 
   private func summary(_ transaction: Transaction, _ ledger: Ledger) -> String {
-    let amount = AmountText.written(transaction.amount.minor, transaction.amount.currency, ledger.settings.decimalSeparator)
+    let amount = AmountText.written(
+      transaction.amount.minor, transaction.amount.currency, ledger.settings.decimalSeparator)
     let word = transaction.direction == .spent ? "" : transaction.direction == .received ? "+" : "⇄ "
     return transaction.direction == .moved
       ? word + amount : "\(word)\(amount), \(ledger.category(transaction.category).name)"

@@ -27,7 +27,8 @@ struct BadAmount {
   ///   - opposite: the key for money in the other direction.
   ///   - hasCurrencyKey: whether the key `currency` can be written next to the amount.
   init(
-    _ problem: AmountText.Problem, _ text: String, _ currency: Currency, _ sign: DecimalSeparator, opposite: String? = nil,
+    _ problem: AmountText.Problem, _ text: String, _ currency: Currency, _ sign: DecimalSeparator,
+    opposite: String? = nil,
     hasCurrencyKey: Bool
   ) {
     let decimals = Int(currency.decimals)

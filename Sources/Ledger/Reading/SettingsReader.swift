@@ -33,7 +33,8 @@ struct SettingsReader {
     for (key, value) in pairs {
       switch key {
       case .currency: settings.currency = values.currency(node(value), key.name) ?? settings.currency
-      case .decimal: settings.decimalSeparator = values.choice(node(value), key.name, .badSetting) ?? settings.decimalSeparator
+      case .decimal:
+        settings.decimalSeparator = values.choice(node(value), key.name, .badSetting) ?? settings.decimalSeparator
       case .mainAccount: settings.mainAccount = values.line(node(value), key.name)
       case .members: settings.members = readMembers(value)
       default: break

@@ -10,7 +10,9 @@ package enum DaybookExport {
   ///   - home: home currency of the target book. Entries in this currency omit `currency`; `nil` keeps the key in all
   ///     entries.
   ///   - decimal: decimal separator of the returned amounts.
-  package static func read(_ bytes: [UInt8], home: Currency? = nil, decimal: DecimalSeparator = .point) -> ParsedEntries? {
+  package static func read(_ bytes: [UInt8], home: Currency? = nil, decimal: DecimalSeparator = .point)
+    -> ParsedEntries?
+  {
     // A spreadsheet may have saved the file as UTF-16.
     let bytes = DecodedText.isLittleEndian(bytes) == nil ? bytes : DecodedText(bytes).bytes
     let first = bytes.prefix(64).first { $0 > 0x20 && $0 < 0x80 }

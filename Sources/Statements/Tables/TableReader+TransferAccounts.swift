@@ -38,7 +38,8 @@ extension TableReader {
   /// Sets the account and the direction of a movement.
   ///
   /// - Returns: the movement on the other account if the row is a transfer; `nil` otherwise.
-  func takeTransferAccounts(_ row: DelimitedText.Row, _ sign: DecimalSeparator, _ movement: inout Movement) -> Movement? {
+  func takeTransferAccounts(_ row: DelimitedText.Row, _ sign: DecimalSeparator, _ movement: inout Movement) -> Movement?
+  {
     guard let way = way(of: row) else { return nil }
     func take(_ account: String, isDebit: Bool) {
       movement.account = account

@@ -36,7 +36,9 @@ struct DecimalSeparatorTests {
     ("12,345", "has 3 decimals", ""), ("1O,50", "the letter O", "10,50"), ("12,", "without digits on both sides", "12"),
     ("1 250,00", "a space between its digits", "1250,00"), ("12,50 €", "not a plain number", "12,50"),
   ])
-  func `an invalid amount is reported with the book's own decimal separator`(text: String, message: String, better: String)
+  func `an invalid amount is reported with the book's own decimal separator`(
+    text: String, message: String, better: String
+  )
     throws
   {
     let book = try book()
