@@ -40,11 +40,11 @@ package struct SiteTemplate: Sendable {
   /// - Returns: the templates, the words, and the findings. The templates and the words are `nil` if they cannot be
   ///   used.
   package func compile(_ settings: Settings) -> (templates: TemplateLibrary?, wording: Wording?, [Finding]) {
-    var (words, language, wordFindings) = read(settings)
+    var (words, wordFindings) = Words.read(settings, self.words)
     wordFindings += pages.flatMap(TextCheck.findings)
     guard let words else { return (nil, nil, wordFindings) }
     let (library, findings) = TemplateLibrary.compile(pages, pages: SiteTemplate.shapes, words: words.fixed)
-    let wording = Wording(words, language: language, settings: settings)
+    let wording = Wording(words, language: settings.language, settings: settings)
     return (library, wording, Finding.sorted(wordFindings + findings))
   }
 
@@ -52,7 +52,7 @@ package struct SiteTemplate: Sendable {
   ///
   /// - Returns: `nil` if the template has no such pages, if one of their words is missing, or if they have errors.
   package func compileForms(_ settings: Settings) -> FormTemplates? {
-    let (words, language, _) = read(settings)
+    let (words, _) = Words.read(settings, self.words)
     let needed = FormWord.allCases.map(\.rawValue) + SettingWords.all
     guard !forms.isEmpty, let words, words.missing(required: needed).isEmpty else { return nil }
     // The frame and the partials are those of the site's pages.
@@ -66,7 +66,7 @@ package struct SiteTemplate: Sendable {
     ).0
     guard let library else { return nil }
     return FormTemplates(
-      library: library, wording: Wording(words, language: language, settings: settings),
+      library: library, wording: Wording(words, language: settings.language, settings: settings),
       languages: self.words.keys.sorted(),
       assets: Dictionary(
         formAssets.map { ($0.name, CompactAsset.bytes($0.name, $0.bytes, isTight: true)) },
@@ -76,60 +76,8 @@ package struct SiteTemplate: Sendable {
   /// Returns the words in the language of a book, for commands that do not generate pages. If the template does not
   /// have the language, returns `nil` and a finding.
   package func wording(_ settings: Settings) -> (Wording?, [Finding]) {
-    let (words, language, findings) = read(settings)
-    return (words.map { Wording($0, language: language, settings: settings) }, findings)
-  }
-
-  /// The reference language, which contains all words.
-  private static let reference = "en"
-
-  /// Returns the words of a language. For `en-US`, the words in `en-US.yaml` replace those in `en.yaml`. One of the two
-  /// files may be missing. If a word is missing, a finding reports it, and the English word is used.
-  private func read(_ settings: Settings) -> (Words?, language: String, [Finding]) {
-    let language = settings.language
-    let base = String(language.prefix { $0 != "-" })
-    let names = (base == language ? [base] : [base, language]).filter { words[$0] != nil }
-    guard !names.isEmpty else { return (nil, language, [unknownLanguage(settings)]) }
-    let reference = words[SiteTemplate.reference].map(WordsFile.init)
-    let files = names.compactMap { $0 == SiteTemplate.reference ? reference : words[$0].map(WordsFile.init) }
-    var findings = files.flatMap(\.findings)
-    var entries = reference?.entries ?? [:]
-    for (name, file) in zip(names, files) {
-      if let reference {
-        let rule = PluralRule(language: language)
-        let isOverlay = name != names.first
-        findings += WordsCheck(file: file, reference: reference, rule: rule, isOverlay: isOverlay).findings
-      }
-      entries.merge(file.entries) { $1 }
-    }
-    let result = Words(language: language, entries: entries)
-    for name in result.missing(required: SiteTemplate.requiredWords) {
-      findings.append(
-        Finding(
-          .unknownTemplateName, at: SourceRange(files[0].source, nil), "the word “\(name)” is missing",
-          notes: [Finding.Note("copy its line from words/en.yaml and translate it")]))
-    }
-    return (result, language, findings)
-  }
-
-  /// The words that every language must have.
-  static let requiredWords: [String] =
-    Word.allCases.map(\.rawValue) + TrendWord.allCases.map(\.rawValue)
-    + InsightWord.allCases.map(\.rawValue) + ReviewWord.allCases.map(\.rawValue)
-    + ["decimal-point", "group-separator", "grouping"]
-    + (1...12).flatMap { ["month-\($0)", "month-short-\($0)"] }
-    + (1...7).flatMap { ["weekday-\($0)", "weekday-short-\($0)"] }
-
-  private func unknownLanguage(_ settings: Settings) -> Finding {
-    let known = words.keys.sorted()
-    let place = settings.languagePlace ?? SourceRange(SourceFile(path: "site-template/words", bytes: []), nil)
-    return Finding(
-      .badSetting, at: place, "unknown language “\(settings.language)”",
-      label: "expected one of " + known.joined(separator: ", "),
-      notes: [
-        Finding.Note("to add a language, copy site-template, add a file in “words”, and pass “--template DIR”")
-      ],
-      suggestions: settings.languagePlace.map { Suggestion.names(near: settings.language, among: known, at: $0) } ?? [])
+    let (words, findings) = Words.read(settings, self.words)
+    return (words.map { Wording($0, language: settings.language, settings: settings) }, findings)
   }
 }
 
