@@ -10,6 +10,22 @@ package enum PhotoDay {
       case .webp: PhotoMetadata.webP(reader)
       case .heic, .avif, .pdf, nil: nil
       }
-    return notes.flatMap { EXIF.day(reader.slice($0.lowerBound, end: $0.upperBound)) }
+    return notes.flatMap { day(reader.slice($0.lowerBound, end: $0.upperBound)) }
+  }
+
+  /// Returns the day on which the photo was taken according to the camera's clock, such as `2026-11-03`; `nil` if the
+  /// structure contains no day.
+  private static func day(_ tiff: ByteReader) -> String? {
+    guard let directory = EXIF.Directory(tiff), let first = directory.entries(at: directory.first) else { return nil }
+    // The day on which the photo was taken is in the Exif directory. The first directory contains the day of the last
+    // change.
+    let own = first.first { $0.tag == 0x8769 }.flatMap { directory.read32($0.value) }.flatMap(directory.entries)
+    let entry = own?.first { $0.tag == 0x9003 } ?? first.first { $0.tag == 0x0132 }
+    guard let entry, entry.kind == 2, (10...64).contains(entry.count), let start = directory.read32(entry.value) else {
+      return nil
+    }
+    let text = (0..<10).compactMap { tiff.byte(start + $0) }
+    guard text.count == 10, text[4] == UInt8(ascii: ":"), text[7] == UInt8(ascii: ":") else { return nil }
+    return String(decoding: text, as: UTF8.self).replacing(":", with: "-")
   }
 }
