@@ -24,29 +24,3 @@ struct EntrySuggestion: Sendable {
   /// Whether the row has informative words that the suggested title lacks.
   var isLonger: Bool
 }
-
-extension EntrySuggestion {
-  /// The minimum similarity of entries from which a title is suggested.
-  static let leastSimilarity = 0.3
-  /// The minimum similarity of the other entries that are considered, as a fraction of the greatest similarity.
-  static let leastShareOfBest = 0.85
-  /// The minimum similarity of words that are treated as equal.
-  static let leastLikely = 0.55
-  /// The minimum number of similar entries from which a suggestion may be certain.
-  static let leastSureCount = 2
-  /// The minimum number of similar entries from which a row with additional words belongs to their payee.
-  static let leastSamePayeeCount = 3
-
-  /// Whether the words are similar enough that two titles or bank texts are treated as equal.
-  var isLikely: Bool { similarity >= EntrySuggestion.leastLikely }
-
-  /// Whether the row probably comes from a different payee: it has informative words that the suggested title lacks,
-  /// and that title was used only once or twice.
-  var isOtherPayee: Bool { isLonger && similarCount < EntrySuggestion.leastSamePayeeCount }
-
-  /// Whether the suggestion is certain enough to be used without asking the user.
-  var isSure: Bool {
-    isOfSameDirection && !isOtherPayee && isLikely && count == similarCount
-      && similarCount >= EntrySuggestion.leastSureCount && !hasAmbiguousTitle
-  }
-}
