@@ -118,13 +118,7 @@ struct BeancountJournal: JournalWriter {
 
   func add(_ posting: JournalPosting, _ text: inout ExportText) {
     text.add("  ")
-    text.add(basis.names[posting.account])
-    text.add("  ")
-    text.add(posting.minor, posting.currency)
-    if let cost = posting.cost {
-      text.add(" @@ ")
-      text.add(cost)
-    }
+    addAccountAndAmounts(of: posting, &text)
     text.end()
     if let original = posting.original {
       text.add("    original: ")

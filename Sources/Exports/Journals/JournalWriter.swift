@@ -65,6 +65,18 @@ extension JournalWriter {
     }
   }
 
+  /// Adds the part of a posting that all formats write in the same way: the account, the amount and, after `@@`, the
+  /// total cost.
+  func addAccountAndAmounts(of posting: JournalPosting, _ text: inout ExportText) {
+    text.add(basis.names[posting.account])
+    text.add("  ")
+    text.add(posting.minor, posting.currency)
+    if let cost = posting.cost {
+      text.add(" @@ ")
+      text.add(cost)
+    }
+  }
+
   var export: Export { basis.export }
   var ledger: Ledger { basis.export.ledger }
 

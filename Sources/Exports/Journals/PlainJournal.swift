@@ -137,13 +137,7 @@ struct PlainJournal: JournalWriter {
 
   func add(_ posting: JournalPosting, _ text: inout ExportText) {
     text.add("    ")
-    text.add(basis.names[posting.account])
-    text.add("  ")
-    text.add(posting.minor, posting.currency)
-    if let cost = posting.cost {
-      text.add(" @@ ")
-      text.add(cost)
-    }
+    addAccountAndAmounts(of: posting, &text)
     if let original = posting.original {
       text.add(program == .hledger ? "  ; original:" : "  ; original: ")
       text.add(original)
