@@ -247,12 +247,12 @@ struct ImportCommand: BookCommand {
     let review = try plan(contents, session)
     let (ledger, plan) = (review.ledger, review.plan)
     if let explain { return try self.explain(explain, plan, ledger, session) }
-    let output = ImportOutput(plan, ledger)
-    if json { return try finish(plan, output, session) }
+    let preview = ImportPreview(plan, ledger)
+    if json { return try finish(plan, preview, session) }
     // A prompt needs the preview.
     if !yes || !book.quiet {
-      session.environment.out(output.text(width: session.environment.terminal.outWidth))
-      if yes { session.environment.out(output.guessesSentence) }
+      session.environment.out(preview.text(width: session.environment.terminal.outWidth))
+      if yes { session.environment.out(preview.guessesSentence) }
     }
     if !yes, !plan.hasQuestions, plan.writesAnything { try reportBalances(plan, session) }
     if plan.hasNoRow { throw .refused("\(names): no readable row, so nothing to import") }
@@ -431,7 +431,7 @@ struct ImportCommand: BookCommand {
     }
     if json {
       let (ledger, _) = session.read()
-      session.environment.out(ImportOutput(imported.plan, ledger).json.text + "\n")
+      session.environment.out(ImportPreview(imported.plan, ledger).json.text + "\n")
     } else if !book.quiet {
       session.environment.out(imported.summary(change.files) + "\n")
       session.suggest(.changed)
@@ -442,23 +442,23 @@ struct ImportCommand: BookCommand {
   /// Shows or writes the plan for `--json`, without prompts.
   ///
   /// - Returns: `nil` if the book has changed since the plan was made.
-  private func finish(_ plan: ImportPlan, _ output: ImportOutput, _ session: Session) throws(CommandError)
+  private func finish(_ plan: ImportPlan, _ preview: ImportPreview, _ session: Session) throws(CommandError)
     -> ExitStatus?
   {
     let blockedFiles = plan.blockedFiles
     let isUnclear = !blockedFiles.isEmpty || plan.hasNoRow
     if dryRun || plan.hasNoRow || blockedFiles.count == plan.files.count {
-      session.environment.out(output.json.text + "\n")
+      session.environment.out(preview.json.text + "\n")
       return isUnclear ? .refused : .fine
     }
     let bad = plan.count(.unreadable)
     if bad > 0, !skipBad {
-      session.environment.out(output.json.text + "\n")
+      session.environment.out(preview.json.text + "\n")
       throw .refused(Message(badSentence(bad)))
     }
-    let answered = plan.withoutBlockedFiles.withoutGuesses(output.ledger)
+    let answered = plan.withoutBlockedFiles.withoutGuesses(preview.ledger)
     if !answered.writesAnything {
-      session.environment.out(output.json.text + "\n")
+      session.environment.out(preview.json.text + "\n")
       return isUnclear ? .refused : .fine
     }
     let status = try write(answered, session)
@@ -470,8 +470,8 @@ struct ImportCommand: BookCommand {
   {
     let rows = plan.rows.filter { $0.line == line }
     if rows.isEmpty { throw .refused("\(names): no row begins in line \(line)") }
-    let output = ImportOutput(plan, ledger)
-    for row in rows { session.environment.out(output.explanation(of: row)) }
+    let preview = ImportPreview(plan, ledger)
+    for row in rows { session.environment.out(preview.explanation(of: row)) }
     return .fine
   }
 }

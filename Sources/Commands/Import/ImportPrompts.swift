@@ -87,7 +87,7 @@ struct ImportPrompts {
 
   /// Shows all rows in a browser, as a page without forms.
   private func open() {
-    let page = ImportPreviewPage(ImportOutput(plan, ledger)).text
+    let page = ImportPreviewPage(ImportPreview(plan, ledger)).text
     do throws(FileError) {
       try session.book.store.write([(ImportPreviewPage.name, Array(page.utf8))], below: ImportPreviewPage.folder)
     } catch {

@@ -7,13 +7,13 @@ package struct ImportPreviewPage {
   package static let folder = "preview"
   package static let name = "import.html"
 
-  private let output: ImportOutput
+  private let preview: ImportPreview
 
-  package init(_ output: ImportOutput) { self.output = output }
+  package init(_ preview: ImportPreview) { self.preview = preview }
 
   package var text: String {
-    let plan = output.plan
-    var body = "<h1>\(ImportPreviewPage.escaped(output.summary))</h1>\n"
+    let plan = preview.plan
+    var body = "<h1>\(ImportPreviewPage.escaped(preview.summary))</h1>\n"
     for note in plan.notes { body += "<p>\(ImportPreviewPage.escaped(note))</p>\n" }
     for file in plan.files {
       let account = file.account.map { ", " + plan.accounts[$0].name } ?? ""
@@ -24,7 +24,7 @@ package struct ImportPreviewPage {
       body +=
         "<table>\n<tr><th>Line<th><th>Day<th>Title<th class=n>Amount<th>Category<th>Why<th>The bank's words</tr>\n"
       for row in plan.rows[file.rows] {
-        let cells = output.cells(row)
+        let cells = preview.cells(row)
         body += "<tr class=\"\(row.state.rawValue)\"><td class=n>\(row.line)"
         for (index, cell) in (cells + [row.text]).enumerated() {
           body += "<td\(index == 3 ? " class=n" : "")>\(ImportPreviewPage.escaped(cell))"

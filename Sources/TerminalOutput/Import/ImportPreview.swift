@@ -7,7 +7,7 @@ import Reports
 import Statements
 
 /// The preview of an import, as text and as JSON.
-package struct ImportOutput {
+package struct ImportPreview {
   let plan: ImportPlan
   package let ledger: Ledger
 
@@ -112,7 +112,7 @@ package struct ImportOutput {
     var shown: [ImportPlan.State: Int] = [:]
     for row in plan.files[index].rows.map({ plan.rows[$0] }) {
       let isWorthy = row.state == .question || row.state == .unreadable || row.state == .bill || row.isGuess
-      let limit = isWorthy ? 200 : row.state == .known ? 5 : ImportOutput.greatestShownCount
+      let limit = isWorthy ? 200 : row.state == .known ? 5 : ImportPreview.greatestShownCount
       if shown[row.state, default: 0] >= limit {
         hidden[row.state, default: 0] += 1
         continue
