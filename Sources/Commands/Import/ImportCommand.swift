@@ -433,7 +433,7 @@ struct ImportCommand: BookCommand {
       let (ledger, _) = session.read()
       session.environment.out(ImportPreview(imported.plan, ledger).json.text + "\n")
     } else if !book.quiet {
-      session.environment.out(imported.summary(change.files) + "\n")
+      session.environment.out(imported.sentence(change.files) + "\n")
       session.suggest(.changed)
     }
     return .fine

@@ -1,12 +1,12 @@
 package import BookEditing
 import Diagnostics
-import Formats
-import Ledger
-import Statements
+package import Imports
 
 extension Draft.ImportResult {
-  /// A sentence about the changes that the import made.
-  package func summary(_ files: BookChange) -> String {
+  /// Returns a sentence about the changes that the import made.
+  ///
+  /// - Parameter files: the change that wrote the import.
+  package func sentence(_ files: BookChange) -> String {
     let new = plan.count(.new)
     let moved = plan.rows.count { $0.state == .moved && ($0.partner == nil || $0.isDebit) }
     let parts = [
