@@ -123,7 +123,7 @@ package struct DayReader: Sendable {
     return change
   }
 
-  /// Returns the day with a name such as today, yesterday, tomorrow or a weekday.
+  /// Returns the day that a name such as today, yesterday, tomorrow or a weekday means; `nil` for any other text.
   private func named(_ name: String, _ reach: Reach) -> Day? {
     // Hindi has one word for yesterday and tomorrow.
     let days = near.filter { $0.name == name }.map(\.days)

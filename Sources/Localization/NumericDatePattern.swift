@@ -14,7 +14,8 @@ struct NumericDatePattern: Sendable {
 
   /// Parses the pattern of a words file.
   ///
-  /// - Parameter pattern: such as `{day2}.{month2}.{year}`. A pattern without a day, month or year matches nothing.
+  /// - Parameter pattern: a pattern such as `{day2}.{month2}.{year}`. A pattern without a day, month or year matches
+  ///   nothing.
   init(_ pattern: String) {
     var rest = pattern[...]
     var names: Set<String> = []

@@ -22,9 +22,10 @@ package enum PluralRule: Sendable {
   /// All six forms.
   case arabic
 
-  /// Selects the rule of a language.
+  /// Selects the rule for a language.
   ///
-  /// - Parameter language: a BCP 47 tag; only its first part is used. Unknown languages use the rule for English.
+  /// - Parameter language: a BCP 47 tag, of which only the first part is used, except for `pt-PT`. Unknown languages
+  ///   use the rule for English.
   package init(language: String) {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     self =
@@ -52,7 +53,7 @@ package enum PluralRule: Sendable {
     }
   }
 
-  /// Returns the form of a number. A negative number has the form of its magnitude.
+  /// Returns the plural form for a number. A negative number has the form of its magnitude.
   package func form(of count: Int) -> PluralForm {
     let number = count.magnitude
     let (tens, hundreds) = (number % 10, number % 100)

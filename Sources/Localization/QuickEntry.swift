@@ -16,7 +16,8 @@ package struct QuickEntry: Sendable, Equatable {
   package private(set) var account: String?
   package private(set) var tags: [String] = []
   package private(set) var day: Day?
-  /// Whether the text contains the day with a number. A word such as “yesterday” depends on the day of the file.
+  /// Whether the text specifies the day with a number. A word such as “yesterday” is relative to the day on which the
+  /// text was written.
   package private(set) var hasFullDay = false
   package private(set) var title = ""
   package private(set) var problem: Problem?
@@ -30,7 +31,7 @@ package struct QuickEntry: Sendable, Equatable {
 
     /// Creates the context for a text.
     ///
-    /// - Parameter days: parses days relative to the day on which the text was written.
+    /// - Parameter days: a parser of days relative to the day on which the text was written.
     package init(days: DayReader, home: Currency, decimal: DecimalSeparator, accounts: [String]) {
       self.days = days
       self.home = home
@@ -198,7 +199,7 @@ package struct QuickEntry: Sendable, Equatable {
   }
 
   /// Returns the minor units of a number. If the number is not valid with the book's decimal separator but contains the
-  /// other sign, it is read with that sign.
+  /// other one, it is parsed with the other one.
   private static func minor(_ text: String, _ currency: Currency, _ decimal: DecimalSeparator) -> Int64? {
     if let minor = AmountText.minor(text, currency, decimal) { return minor }
     return text.contains(decimal.other.character) ? AmountText.minor(text, currency, decimal.other) : nil

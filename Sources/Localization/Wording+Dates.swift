@@ -22,8 +22,8 @@ extension Wording {
     let history: Phrase
     /// The first day of a month, which some languages write differently: “1er”.
     let firstDay: String
-    /// The short dates of a leap year, 32 places for each month, since most rows have one. Empty if a short date of
-    /// this language depends on the year.
+    /// The short dates of a leap year, with 32 elements for each month, cached because most rows contain a short date.
+    /// Empty if the short dates of this language depend on the year.
     let shortDates: [String]
 
     init(_ words: Words) {

@@ -112,7 +112,7 @@ extension Wording {
     return compact(amount)
   }
 
-  /// Returns the smallest amount that a step shows, in minor units; `nil` if it exceeds 64 bits.
+  /// Returns the amount from which the word of a step is used, in minor units; `nil` if it exceeds 64 bits.
   private func scale(of step: Step) -> UInt64? {
     powerOfTen(step.exponent).flatMap { multiplied($0, UInt64(home.unit)) }
   }
@@ -161,7 +161,7 @@ extension Wording {
     return words.text(Word.moneyCode.rawValue, ["code": currency.code, "amount": "{amount}"])
   }
 
-  /// Returns the pattern of an amount in a currency on the site: `€{amount}`.
+  /// Returns the pattern for amounts in a currency on the site: `€{amount}`.
   package func pattern(of currency: Currency) -> String {
     currency == home && !showsCurrency ? "{amount}" : Wording.pattern(of: currency, words)
   }

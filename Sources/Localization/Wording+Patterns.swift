@@ -7,7 +7,7 @@ extension Wording {
     "count", "year", "day", "day2", "month", "month2", "month-short", "weekday", "from", "to",
   ]
 
-  /// Returns a text with its placeholders, such as `{day} {month-short}`.
+  /// Returns the text of a word with unfilled placeholders, such as `{day} {month-short}`.
   package func pattern(of word: Word) -> String {
     text(word, Dictionary(uniqueKeysWithValues: Wording.names.map { ($0, "{\($0)}") }))
   }

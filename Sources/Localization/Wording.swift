@@ -9,7 +9,7 @@ package struct Wording: Sendable {
   package let words: Words
   package let language: String
   package let home: Currency
-  /// Whether every amount is written as `•••`, and axes have no labels.
+  /// Whether every amount is shown as `•••`, and axes have no labels.
   package var hidesAmounts = false
   let showsCurrency: Bool
   let decimalPoint: String

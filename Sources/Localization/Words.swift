@@ -36,7 +36,8 @@ package struct Words: Sendable {
     phrases[name]?[.other]?.filled(values) ?? name
   }
 
-  /// Returns the phrase of a single text, to be filled many times. For a missing text, it is the name of the text.
+  /// Returns the phrase of a single text, to be filled many times. For a missing text, returns a phrase that contains
+  /// only the text's name.
   package func phrase(_ name: String) -> Phrase { phrases[name]?[.other] ?? Phrase(name) }
 
   /// Returns a text in the plural form for a number. `{count}` is the number in digits unless `values` contains it.

@@ -2,7 +2,7 @@
 ///
 /// Each script asks the command for candidates, and passes the lines of the answer to its shell as data. The argument
 /// parser's own scripts expand them (`compgen -W`), which would run a category named `$(…)`, even in another person's
-/// book. The command is found in `PATH`, so that Tab never starts a program of the current folder.
+/// book. The command is found in `PATH`, so that Tab never starts a program in the current folder.
 package enum CompletionScript: String, CaseIterable, Sendable {
   case bash
   case zsh

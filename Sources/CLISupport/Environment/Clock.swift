@@ -26,7 +26,7 @@ package struct Clock: Sendable {
     Clock(clockDay(), isRepeated: repeatedDay() != nil, now: clockDay)
   }
 
-  /// The clock of the machine, for the times of files.
+  /// The machine's clock, for modification dates and the times of changes.
   package static let wall = WallClock(now: { Int(time(nil)) }, localTime: localTime)
 
   /// Returns the local day and minute of a time in seconds since 1970.
@@ -39,7 +39,7 @@ package struct Clock: Sendable {
   }
 
   /// The day of `SOURCE_DATE_EPOCH` in UTC, so that a site can be rebuilt identically in any time zone; `nil` if the
-  /// variable is not set.
+  /// variable is not set or is not a number.
   private static func repeatedDay() -> Day? {
     guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), let seconds = Int64(text) else {
       return nil

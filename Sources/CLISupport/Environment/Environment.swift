@@ -75,7 +75,8 @@ extension Environment {
       editor: variable("VISUAL") ?? variable("EDITOR"), home: variable("HOME"))
   }
 
-  /// Returns a path with `~` replaced by the home folder. A shell does not expand `~` inside quotes or after `=`.
+  /// Returns a path with `~` at its beginning replaced by the home folder, which a shell does not do inside quotes or
+  /// after `=`.
   package func path(_ typed: String) -> String {
     guard typed.hasPrefix("~/"), let home else { return typed }
     return home + typed.dropFirst()
@@ -93,8 +94,8 @@ extension Environment {
     return [own, asked]
   }
 
-  /// The folders that may contain resources: `share/daybook` next to the installed command or, during development, the
-  /// checkout.
+  /// The folders that may contain resources: `DAYBOOK_RESOURCES` if set, `share/daybook` next to the installed
+  /// command's folder and, during development, the checkout.
   private static func resources() -> [String] {
     var folders: [String] = []
     if let named = getenv("DAYBOOK_RESOURCES").map({ String(cString: $0) }) { folders.append(named) }

@@ -14,7 +14,7 @@ extension BookError {
     }
   }
 
-  /// Returns the sentence of the error with a hint.
+  /// Returns the error as a sentence, with a hint if there is one.
   package func message(_ commands: CommandText) -> Message {
     switch self {
     case .paidOnNoDay:

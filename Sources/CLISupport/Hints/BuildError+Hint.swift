@@ -12,7 +12,7 @@ extension BuildError {
     }
   }
 
-  /// Returns the sentence of the error with a hint.
+  /// Returns the error as a sentence, with a hint if there is one.
   package func message(_ commands: CommandText) -> Message {
     switch self {
     case .badFilter(let problem): Message("--only: \(problem.message.text)", hint: problem.message.hint)

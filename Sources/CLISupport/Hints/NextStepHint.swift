@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// A hint for the next command, printed after a command has succeeded. It is omitted if `--quiet` or `--json` is given.
+/// A hint for the next command, printed after a command has succeeded, unless `--quiet` or `--json` is given.
 package enum NextStepHint {
-  /// A new book was created, empty or the sample.
+  /// A new book without the sample was created.
   case made
   case madeSample
   /// The book has no entries.

@@ -8,8 +8,10 @@ package struct OptionNames {
   /// The names of the options that differ from `--` and the key, keyed by folded key.
   private let named: [String: String]
 
-  /// - Parameter named: the name of the option for each key that needs one. The case of the keys is ignored, because a
-  ///   key may contain a name from the book.
+  /// Creates the names of the options for keys.
+  ///
+  /// - Parameter named: the option's name for each key that needs one. The case of the keys is ignored, because a key
+  ///   may contain a name from the book.
   package init(named: [String: String] = [:]) {
     self.named = Dictionary(named.map { (UnicodeText.nameKey($0.key), $0.value) }) { first, _ in first }
   }

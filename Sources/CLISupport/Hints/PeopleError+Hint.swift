@@ -10,7 +10,7 @@ extension Session {
     commands("person", verb, operand: name)
   }
 
-  /// Returns the sentence of the error with a hint.
+  /// Returns the error as a sentence, with a hint if there is one.
   package func message(_ refusal: PeopleError) -> Message { Message(refusal.sentence, hint: hint(refusal)) }
 
   private func hint(_ refusal: PeopleError) -> String? {
@@ -36,14 +36,14 @@ extension Session {
     }
   }
 
-  /// Returns the findings. Each finding about a person without a passphrase gets a note with the command that sets
-  /// one.
+  /// Returns the findings, with a note added to each finding about a person without a passphrase. The note contains the
+  /// command that sets one.
   func advised(_ findings: Findings) -> Findings { commands.advised(findings) }
 }
 
 extension CommandText {
-  /// Returns the findings. Each finding about a person without a passphrase gets a note with the command that sets
-  /// one.
+  /// Returns the findings, with a note added to each finding about a person without a passphrase. The note contains the
+  /// command that sets one.
   package func advised(_ findings: Findings) -> Findings {
     findings.changing { finding in
       guard finding.id == .personWithoutPhrase, let name = finding.place.bytes else { return finding }

@@ -74,8 +74,8 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
     }
   }
 
-  /// Returns the parts in values such as `Home=26.50`, or `Home: 26.50` as in a file. The last `=` or `:` precedes the
-  /// amount, because a name may also contain these characters.
+  /// Returns the parts in values such as `Home=26.50`, or `Home: 26.50` as in a file. The last `=` or, without one, the
+  /// last `:` precedes the amount, because a name may also contain these characters.
   private static func parts(_ values: [String], _ key: TransactionKey) -> FieldChange {
     let parts = values.compactMap(part)
     return FieldChange(key, parts.isEmpty ? nil : .group(parts))

@@ -34,7 +34,7 @@ extension ArgumentHelp {
 }
 
 extension CompletionKind {
-  /// Returns completion with the book's names or the key's values; `nil` if any text is allowed.
+  /// Returns completion with the book's names or with the key's values; `nil` for keys with other values.
   package static func values(of key: Key) -> CompletionKind? {
     switch key.kind {
     case .category: .names(.categories)

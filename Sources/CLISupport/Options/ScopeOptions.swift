@@ -2,8 +2,8 @@ import ArgumentParser
 import Ledger
 package import Reports
 
-/// The options that limit a site to a part of the book. Only `build` has these options, because `serve` shows errors
-/// with their lines, which may contain anything.
+/// The options that limit a site to a part of the book. Only `build` has these options, because `serve` shows lines
+/// with errors, which may contain excluded content.
 package struct ScopeOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(

@@ -56,7 +56,7 @@ extension Session {
 }
 
 extension Environment {
-  /// Prints an error of a command without a session.
+  /// Prints the error of a command that has no session.
   package func report(_ stop: CommandError) -> ExitStatus {
     switch stop {
     case .refused(let message):

@@ -26,8 +26,8 @@ extension Session {
     return try reading([FieldChange(key, .one(text.trimmingSpaces))])[0]
   }
 
-  /// Returns the findings. Each finding about an unreadable day of a transaction gets a note with other ways to enter a
-  /// day.
+  /// Returns the findings, with a note added to each finding about an unreadable day of a transaction. The note
+  /// contains other ways to enter a day.
   func addingDayNotes(_ findings: Findings) -> Findings {
     // For a date like `2026-02-30` no note is needed.
     func isUnread(_ finding: Finding) -> Bool {

@@ -105,7 +105,7 @@ package struct Session {
   /// Prints the error with its path and cause.
   package func fail(_ error: FileError) -> ExitStatus { report(.failed(error) as BookError) }
 
-  /// Returns a session with another day from the clock. It is used as today unless `--today` or the book specifies a
+  /// Returns a session with another day from the clock, which is used as today unless `--today` or the book specifies a
   /// day.
   package func onClock(_ day: Day) -> Session {
     var environment = environment

@@ -1,8 +1,8 @@
 import Diagnostics
 import Formats
 
-/// Checks balance assertions. Reports duplicates, and entries in a closed account after the account's last balance of
-/// zero. `BalanceComparison` compares the asserted amounts with the book.
+/// A check of balance assertions. Reports two assertions for the same account and day, and entries in a closed account
+/// that are later than its last balance of zero. `BalanceComparison` compares the asserted amounts with the book.
 struct BalanceAssertionChecks {
   let ledger: Ledger
   let findings: FindingCollector

@@ -1,14 +1,14 @@
-/// A list of category names. For each added name, it finds an earlier name that is too similar.
+/// A list of category names that finds, for each added name, an earlier name that is too similar.
 package struct CategoryNameList {
   /// An earlier name that is similar to an added one.
   package struct SimilarName {
     /// The earlier name.
     package var name: String
-    /// Whether the names differ by one letter, which `distinct: yes` allows. If `false`, they differ at most in case,
+    /// Whether the names differ by one edit, which `distinct: yes` allows. If `false`, they differ at most in case,
     /// spaces, punctuation, a plural ending or lookalike letters.
     package var isAllowedByDistinct: Bool
-    /// Whether the names differ only by a typical typing mistake (`CategorySimilarity.isSlip`). `daybook check` does
-    /// not report such names.
+    /// Whether the names differ only by a typical typing mistake (`CategorySimilarity.isSlip`) and are too short for
+    /// `isOneEdit`. `daybook check` does not report this difference.
     package var isSlip = false
   }
 
@@ -20,7 +20,8 @@ package struct CategoryNameList {
 
   /// Adds a name.
   ///
-  /// - Returns: the earliest similar name; `nil` if there is none.
+  /// - Returns: an earlier name that is too similar, preferably one that is the same or looks the same; `nil` if there
+  ///   is none.
   @discardableResult
   package mutating func add(_ name: String) -> SimilarName? {
     let form = CategorySimilarity.Forms(name)

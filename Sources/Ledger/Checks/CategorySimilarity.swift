@@ -9,7 +9,7 @@ enum CategorySimilarity {
     case spelling
     /// Equal except for letters of another script that look the same.
     case lookalike
-    /// One letter apart, which `distinct: yes` allows.
+    /// One edit apart (`isOneEdit`), which `distinct: yes` allows.
     case oneEdit
   }
 
@@ -81,7 +81,7 @@ enum CategorySimilarity {
     }
   }
 
-  /// A name in the forms that are compared.
+  /// A name, with the normalized forms that are compared.
   struct Forms {
     /// The name as written in the file.
     let written: String
@@ -130,13 +130,14 @@ enum CategorySimilarity {
     return isOneEdit(left, right) ? .oneEdit : nil
   }
 
-  /// Whether two names of at least eight letters are one edit apart. Shorter ones are often one edit apart on purpose.
+  /// Whether two names are one edit apart and both have at least eight letters. Shorter names are often one edit apart
+  /// on purpose.
   static func isOneEdit(_ left: Forms, _ right: Forms) -> Bool {
     left.letterCount >= 8 && right.letterCount >= 8 && isOneEdit(left.letters, right.letters)
   }
 
   /// Whether two names differ by a typical typing mistake: a letter is doubled in only one of them, or two adjacent
-  /// letters are swapped. Both names must have at least four letters.
+  /// letters are swapped. `false` if one of the names has fewer than four letters.
   static func isSlip(_ left: Forms, _ right: Forms) -> Bool {
     guard left.letterCount >= 4, right.letterCount >= 4, isOneEdit(left.letters, right.letters) else { return false }
     if left.letters.count == right.letters.count { return left.letters.sorted() == right.letters.sorted() }

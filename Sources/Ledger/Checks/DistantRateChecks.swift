@@ -7,8 +7,8 @@ struct DistantRateChecks {
   let ledger: Ledger
   let findings: FindingCollector
 
-  /// Days on which an account uses the same rate, although the rate is from a day too far away. All of these days are
-  /// earlier than the rate, or all are later.
+  /// The days on which an account uses the same distant rate. Either all of these days are earlier than the rate, or
+  /// all are later.
   private struct Run: Hashable {
     var account: Int
     var table: Day
@@ -46,7 +46,8 @@ struct DistantRateChecks {
 
   // MARK: Rates that are too far away
 
-  /// Reports each distant rate once per account, even if many entries use it.
+  /// Reports each distant rate once per account, separately for the days before and after it, even if many entries use
+  /// it.
   private func checkDistant() {
     var uses: [Run: Use] = [:]
     func add(_ account: Int, on day: Day, _ change: (inout Use) -> Void) {
@@ -122,7 +123,7 @@ extension Account {
 
 extension Ledger {
   /// Returns the day of the rate that is used for a currency, and its distance in days from the given day. `nil` if the
-  /// distance is within the limit.
+  /// distance is within the limit, if there is no rate, and for the home currency.
   func distantRate(_ currency: Currency, on day: Day) -> (day: Day, distance: Int)? {
     if currency == homeCurrency { return nil }
     let distance = rates.distance(of: day, currency, homeCurrency, today: today)
@@ -137,7 +138,7 @@ extension Ledger {
     return own != homeCurrency && transactions[index].direction != .moved && transactions[index].charged.currency == own
   }
 
-  /// Returns an account's balance at the end of today, in the account's currency. It iterates over the whole ledger, so
+  /// Returns an account's balance at the end of today, in the account's currency. Iterates over the whole ledger, so
   /// call it rarely.
   func holding(of account: Account.ID) -> Int64 {
     var held = Int128(self.account(account).openingBalance)

@@ -75,8 +75,8 @@ struct LedgerChecks {
 
   // MARK: Totals
 
-  /// Returns a finding if the sum of all amounts exceeds its limit. The finding points at the first amount that makes
-  /// the sum too large. Within the limit, no total can overflow, so reports add amounts without checks.
+  /// Returns a finding at the first amount with which the sum for a currency exceeds its limit; `nil` if every sum is
+  /// within the limit. In that case, no total can overflow, so reports add amounts without checks.
   func excess() -> Finding? {
     var sizes = TotalSizes(ledger)
     if let excess = sizes.addOpenings(of: ledger) { return tooLarge(excess.place, excess.currency) }

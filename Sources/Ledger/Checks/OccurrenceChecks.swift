@@ -68,8 +68,8 @@ struct OccurrenceChecks {
     }
   }
 
-  /// Returns the expected days before and after a month. If the given date is in the month, returns the expected days
-  /// before and after the date.
+  /// Returns the two expected days around the first day of a month, or around the given date if it is in that month.
+  /// Returns an empty array if the period is a day.
   private func days(near period: MonthOrDay, _ date: Day, _ expectedDays: ExpectedDays) -> [Day] {
     guard case .month(let month) = period else { return [] }
     let first = month == date.month ? date : month.firstDay
@@ -107,7 +107,7 @@ struct OccurrenceChecks {
   /// - Parameters:
   ///   - index: the second entry.
   ///   - first: the first entry.
-  ///   - superfluous: the entry to remove if both are the same payment.
+  ///   - superfluous: the entry to remove if both are the same payment and the second one has no `for`.
   private func report(
     _ index: Int, _ first: Int, _ superfluous: Int, _ occurrence: Recurrence.Occurrence, _ series: Recurrence.Series
   ) {

@@ -4,9 +4,10 @@ import Diagnostics
 struct OddRateChecks {
   private let rates: Rates
 
-  /// The maximum number of days between two compared files.
+  /// The maximum number of days between two rates that are compared.
   private static let greatestDistance = 31
-  /// The maximum difference between two rates that is not reported, as a fraction of the other rate.
+  /// The maximum difference between a rate and a neighbouring one that is accepted, as a fraction of the neighbouring
+  /// rate.
   private static let greatestDifference = 0.2
 
   init(_ rates: Rates) { self.rates = rates }

@@ -9,7 +9,7 @@ final class ReceiptIndex {
   /// The file names, grouped by their lower-case form.
   private(set) lazy var names = Dictionary(grouping: receipts.map(\.name)) { $0.lowercased() }
 
-  /// Creates the lazy indexes, so that several threads may use them.
+  /// Initializes the lazy properties, so that several threads may use them.
   func prepare() { _ = (known, names) }
 
   init(_ sources: BookSources) {
@@ -18,7 +18,8 @@ final class ReceiptIndex {
   }
 }
 
-/// Checks photos. Reports names of photos without a valid file, and files that no transaction refers to.
+/// A check of photos. Reports photo names without a valid file, files that no transaction refers to, and identical
+/// files.
 struct ReceiptChecks {
   let ledger: Ledger
   let index: ReceiptIndex

@@ -1,8 +1,8 @@
-/// A list of names. For an added name, it finds earlier names that may be equal or differ by one edit, without
+/// A list of names that finds, for an added name, earlier names that may be equal or differ by one edit, without
 /// comparing all pairs.
 ///
-/// Two names one edit apart become equal if at most one letter is removed from each. So each name is stored by its hash
-/// and by the hash of each form with one letter removed.
+/// Two names one edit apart become equal if at most one letter is removed from each. Each name is therefore stored
+/// under its own hash and under the hash of each form with one letter removed.
 struct SimilarNames {
   /// A stored name, in the form in which names are compared.
   struct Known {

@@ -3,7 +3,8 @@ import Diagnostics
 /// The sums of all absolute amounts, one for each currency. If these sums are within the limit, every total in a report
 /// is too.
 struct TotalSizes {
-  /// The maximum sum of a currency. It is far from overflow, so reports add and subtract without checks.
+  /// The maximum sum for one currency, in minor units. It is far below the integer limit, so reports add and subtract
+  /// without checks.
   static let greatest = Int64.max / 4
 
   /// The sum in the home currency.
@@ -55,7 +56,7 @@ struct TotalSizes {
     return nil
   }
 
-  /// Adds the sums of another list of amounts.
+  /// Adds the sums of another `TotalSizes`.
   ///
   /// - Returns: `false` if a sum exceeds the limit.
   mutating func join(_ other: TotalSizes) -> Bool {
@@ -65,8 +66,8 @@ struct TotalSizes {
     return other.byCurrency.allSatisfy { add($0.value, $0.key) }
   }
 
-  /// Converts an opening balance to the home currency and adds it to the sum. The highest rate that a report may use is
-  /// applied.
+  /// Converts an opening balance to the home currency, at the highest rate that a report may use, and adds it to the
+  /// sum.
   ///
   /// - Returns: `false` if the sum exceeds the limit.
   private mutating func addOpening(_ balance: Money, _ ledger: Ledger) -> Bool {
@@ -84,7 +85,8 @@ struct TotalSizes {
     return !overflow && sum <= TotalSizes.greatest
   }
 
-  /// Adds the amount by which a transaction changes its account, if the account has a different currency.
+  /// Adds the amount by which a transaction changes its account. The account's currency differs from that of the
+  /// transaction.
   ///
   /// - Returns: `false` if the sum exceeds the limit.
   private mutating func addToAccount(_ transaction: Transaction, _ currency: Currency, _ ledger: Ledger) -> Bool {

@@ -1,6 +1,6 @@
-/// The column names of Daybook's CSV and JSON: the keys of a month file and a few others.
+/// The column names of Daybook's CSV and JSON, which are the keys of a month file except for `entry`.
 package enum DaybookColumns {
-  /// The column for an entry's id, written or derived. It is exported, but imports ignore it.
+  /// The column for an entry's id, explicit or derived, which is exported but ignored by imports.
   package static let entry = "entry"
 
   /// The value of `format` in the JSON.

@@ -26,7 +26,7 @@ extension EntryKeys {
   /// Creates entry keys from the definitions of keys.
   ///
   /// - Parameters:
-  ///   - within: the keys of groups that are values of `keys`.
+  ///   - within: the keys of mappings that are values of `keys`.
   ///   - isOrdered: whether the keys are written in this order.
   private init(_ keys: [Key], within: [Key] = [], isOrdered: Bool = true) {
     self.init(

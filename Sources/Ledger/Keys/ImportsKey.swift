@@ -1,6 +1,6 @@
 import Formats
 
-/// The keys of a source in `imports.yaml`: how to recognize a bank's files, and the decisions about them.
+/// The keys of a source in `imports.yaml`, which describe how to recognize and how to read a bank's files.
 package enum ImportsKey: FileKey {
   case heading, bank, account, accounts, categories, columns, dates, decimal, sign, title, encoding, words, fee
   case leftOut, pairs, rules

@@ -26,11 +26,11 @@ package struct Key: Sendable, Equatable {
     case dayOrNo
     /// An amount above zero, with at most as many decimals as its currency has.
     case amount
-    /// An amount, a group of keys, or a list of such groups.
+    /// An amount, a mapping with the given keys, or a list of such mappings.
     case amountOrGroups([Key])
     /// An amount that may be zero or negative.
     case balance
-    /// A percentage, or a list of groups of keys.
+    /// A percentage, or a list of mappings with the given keys.
     case percentOrGroups([Key])
     /// A percentage, 0 to 100.
     case percent
@@ -70,9 +70,9 @@ package struct Key: Sendable, Equatable {
     case number(ClosedRange<Int>)
     /// Text with a specific syntax: a language, an address, a path or digits.
     case word
-    /// A group of keys.
+    /// A mapping with the given keys.
     case group([Key])
-    /// A list of groups of keys.
+    /// A list of mappings with the given keys.
     case groups([Key])
     /// Numbers by currency code.
     case prices
@@ -83,7 +83,7 @@ package struct Key: Sendable, Equatable {
   package enum Need: Sendable, Equatable {
     case optional
     case always
-    /// An alternative key. The group must contain exactly one of its alternative keys.
+    /// One of several alternative keys, of which a mapping must contain exactly one.
     case oneOf
   }
 
@@ -107,7 +107,7 @@ extension Key {
 }
 
 extension [Key] {
-  /// Returns the same keys, with amounts that may be zero.
+  /// Returns the keys with kind `balance` instead of `amount`, so that amounts may be zero or negative.
   package var allowingZero: [Key] {
     map { key in
       guard key.kind == .amount else { return key }
@@ -135,9 +135,9 @@ extension Key.Kind {
   var isText: Bool { [.line, .text, .category, .account, .member, .tags, .names].contains(self) }
 }
 
-/// The keys of one kind of group: a transaction, a category, the settings …
+/// The keys of one kind of mapping: a transaction, a category, the settings …
 package protocol FileKey: CaseIterable, Sendable {
-  /// The name of the group in findings, such as `a category`.
+  /// The name of the mapping in findings, such as `a category`.
   static var owner: String { get }
   var key: Key { get }
 }
@@ -155,7 +155,7 @@ extension FileKey {
 }
 
 extension Key {
-  /// Returns the key `from` for the items of a list such as budgets, in which each item is valid until the next one
+  /// Returns the key `from` for the items of a list such as budgets, in which each item applies until the next one
   /// begins.
   static func firstMonth(example: String) -> Key {
     Key(

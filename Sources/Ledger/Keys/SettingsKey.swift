@@ -93,7 +93,8 @@ package enum SettingsKey: FileKey {
   }
 }
 
-/// The keys in `book.yaml` that have a single value. Each has a path from the top level, such as `site.accent`.
+/// The keys in `book.yaml` whose value is neither a mapping nor a list of mappings. Each has a path from the top level,
+/// such as `site.accent`.
 extension SettingsKey {
   package typealias Placed = (path: String, key: Key)
 

@@ -20,7 +20,7 @@ package struct TransactionField: Sendable {
     /// Text that the user wrote.
     case text(String)
     case texts([String])
-    /// A predefined word.
+    /// A predefined word or a currency code.
     case word(String)
     case yes
     case reference(OccurrenceReference)
@@ -41,13 +41,13 @@ package struct TransactionField: Sendable {
   /// Parses the value; `nil` if the key is parsed together with others.
   let read: (@Sendable (inout TransactionReader, inout TransactionDetails.Values) -> Void)?
   package let redaction: Redaction
-  /// The number that precedes the value in the fingerprints in import logs. It is unique and never changes. `nil` for
-  /// the fields at the beginning of a fingerprint.
+  /// The number that precedes the value in the fingerprints in import logs, which is unique and never changes; `nil`
+  /// for the fields at the beginning of a fingerprint.
   package let mark: UInt64?
   /// Whether a page of a filtered site may depend on the value. Only such values are in the fingerprints of filtered
   /// sites.
   package let isShown: Bool
-  /// Whether searches include the value. Names of categories and accounts are searched separately.
+  /// Whether searches include the value. Titles and the names of categories and accounts are searched separately.
   package let isSearched: Bool
 
   /// Creates the field of a key that most entries have.

@@ -17,7 +17,7 @@ package enum TransactionKey: Int, FileKey {
   package static let directions = allCases.filter { $0.key.need == .oneOf }
 
   static let names = table.map(\.name)
-  /// The bits of the rarely used keys.
+  /// A bit mask of the rarely used keys: `from` and all keys after it.
   static let rare: UInt32 = ~0 << UInt32(TransactionKey.from.rawValue)
 
   var bit: UInt32 { 1 << UInt32(rawValue) }

@@ -1,12 +1,12 @@
 import Diagnostics
 import Formats
 
-/// The data for checks across months. It has one numbering of accounts for all months, and the entries that are
-/// compared with other months.
+/// The data for checks across months: the entries that are compared with other months, and the accounts of all months
+/// in one numbering.
 struct CrossMonthChecks {
   /// The ledger of all months, with only the entries that are compared.
   private(set) var ledger: Ledger
-  /// The accounts of each month, as ids in `ledger`. They are in the order of the month's own account list.
+  /// The accounts of each month, as ids in `ledger`, in the order of the month's own account list.
   private(set) var accounts: [[Account.ID]] = []
   private(set) var hasWrittenIDs = false
   private(set) var mainUses: Instances<SourceSpan>

@@ -154,7 +154,7 @@ package final class LiveLedger {
     return part
   }
 
-  /// Reads the whole book again and returns its findings.
+  /// Reads the whole book again, and returns the months with the findings of the whole book.
   private func whole(
     _ readings: [MonthReading], _ join: CrossMonthChecks, _ sources: BookSources, _ today: TodayChoice
   ) -> LiveReading {

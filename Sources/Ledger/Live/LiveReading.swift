@@ -6,7 +6,7 @@ package struct LiveReading {
   /// The findings of one part of a book, for views that group findings by file.
   package struct Part {
     package let findings: Findings
-    /// An identifier that is equal in two readings if the part was not read again.
+    /// An identifier that is the same in two readings only if the findings are the same.
     package let mark: Mark
 
     package init(findings: Findings, mark: Mark) {
@@ -23,16 +23,16 @@ package struct LiveReading {
     package init() { number = Mark.last.wrappingAdd(1, ordering: .relaxed).newValue }
   }
 
-  /// A ledger with the settings, categories, rates, accounts, files and balance assertions of the book. It contains
-  /// only those entries that are compared across months.
+  /// A ledger with the settings, categories, rates, accounts, files and balance assertions of the book, but with only
+  /// those entries that are compared across months.
   package let sharedLedger: Ledger
   /// The months, in the order of the ledger.
   package let months: [MonthReading]
   /// The findings, grouped by part. Each finding is in exactly one part.
   package let parts: [Part]
-  /// Whether the whole book was read again. This is necessary if a limit of the whole book may have been exceeded.
+  /// Whether the whole book was read again, which is necessary if a limit of the whole book may have been exceeded.
   package let isWhole: Bool
-  /// The accounts of each month, as ids in `sharedLedger`. They are in the order of the month's own account list.
+  /// The accounts of each month, as ids in `sharedLedger`, in the order of the month's own account list.
   package let accounts: [[Account.ID]]
 
   /// All findings, equal to the findings of `LedgerReader.read`.
@@ -48,7 +48,7 @@ package struct LiveReading {
     return all.sorted()
   }
 
-  /// Returns the month of a file; `nil` if the file is not a month file of the book.
+  /// Returns the month that was read from a file; `nil` if the file is not a month file of the book.
   package func month(at path: String) -> MonthReading? { months.first { $0.file.path == path } }
 
   package func month(_ month: Month) -> MonthReading? {

@@ -19,8 +19,8 @@ package final class MonthReading {
   let hasWrittenIDs: Bool
   /// The sums of the month's amounts; `nil` if they exceed the limit.
   let sizes: TotalSizes?
-  /// The entries that are compared with other months. These are entries with an id or `for:`, entries in closed
-  /// accounts, and entries that affect the checks of accounts in foreign currencies.
+  /// The indices of the entries that are compared with other months: entries with an id or `for:`, entries in closed
+  /// accounts, and entries that use a distant rate or a withdrawn currency.
   let comparedEntries: [Int]
   /// Whether any entry has `for:`.
   let hasReferences: Bool
@@ -30,10 +30,11 @@ package final class MonthReading {
   let incomes: [Int]
   /// Whether any entry lowers the total of an income category.
   let hasCorrections: Bool
-  /// A fingerprint of everything that affects balances.
+  /// A fingerprint of everything in the month that affects balances.
   package let balanceFingerprint: UInt64
   private(set) lazy var unnamedUseCount = ledger.unnamedUseCount
-  /// The ids of the month's entries. An id is valid only if no other month has an entry with the same id.
+  /// The ids of the month's entries. An id is valid for the whole book only if no other month has an entry with the
+  /// same id.
   package private(set) lazy var ids = Identifiers(ledger).ids
   /// The ids as a searchable list. It is a separate property because most months need only this list.
   private(set) lazy var idNames = NameList(Identifiers(ledger).ids)
@@ -109,7 +110,8 @@ package final class MonthReading {
 }
 
 extension Ledger {
-  /// A fingerprint of all transactions and balance assertions. Ledgers with equal fingerprints have equal balances.
+  /// A fingerprint of all account names, transactions and balance assertions. Ledgers with the same settings, rates and
+  /// fingerprint have equal balances.
   fileprivate var balanceFingerprint: UInt64 {
     var print = Fingerprint()
     for account in accounts { print.add(account.name) }

@@ -20,19 +20,19 @@ package struct Account: Sendable, Equatable {
   /// The opening balance in minor units of the account's currency.
   package var openingBalance: Int64
   package var kind = Kind.everyday
-  /// The IBAN or its last digits, for the import. It is never shown on the site or in exports.
+  /// The IBAN or its last digits, by which imports recognize the account. Never shown on the site or in exports.
   package var number: String?
-  /// Former names. Only the archive may use them.
+  /// Former names, which only archived entries may use.
   package var formerNames: [String] = []
   /// The member to whom the account belongs; `nil` if it does not belong to a single member.
   package var who: Member.ID?
-  /// The members who share the account's money, unless the entry or its category names others.
+  /// The members who share the account's money, unless the entry or its category specifies a different sharing.
   package var shared: Sharing?
   /// The yearly interest rate of a loan.
   package var rate: LoanRate?
   /// The monthly payment of a loan, in minor units of the account's currency, above zero.
   package var payment: Int64?
-  /// The day of the month on which the loan is paid. In shorter months, it is the last day.
+  /// The day of the month on which the loan is paid; the last day of shorter months.
   package var paymentDay = 1
   /// The place of the name in `book.yaml`, or of the first use of an account that is not listed there. `nil` for a main
   /// account that is not listed.

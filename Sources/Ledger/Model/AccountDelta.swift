@@ -2,9 +2,10 @@ import Formats
 
 /// The change that an entry makes to an account, in the account's currency.
 package struct AccountDelta: Sendable, Equatable {
-  /// The change in minor units; positive if money comes in. `nil` if there is no exchange rate.
+  /// The change in minor units; positive if money comes in. `nil` if the amount cannot be converted.
   package let minor: Int64?
-  /// Whether the amount was converted at a rate. The bank may have charged another amount.
+  /// Whether the amounts are in different currencies, so that the change is converted at a rate and may differ from the
+  /// bank's amount.
   package let isConverted: Bool
 
   package init(minor: Int64?, isConverted: Bool) {
@@ -42,8 +43,8 @@ extension Ledger {
 }
 
 extension Ledger {
-  /// Whether a transaction is included in balances. Transactions are included if they are paid on or after the book's
-  /// opening date. For an unpaid transaction, the date of the entry is compared.
+  /// Whether a transaction is included in balances. If the book has an opening date, the payment must be on or after
+  /// that day. For an unpaid transaction, the date of the entry is compared.
   package func countsInBalance(_ transaction: Transaction) -> Bool {
     guard let opening = settings.openingDate else { return true }
     return (transaction.paymentDate ?? transaction.date) >= opening

@@ -17,7 +17,7 @@ package enum AccountNumber {
     return nil
   }
 
-  /// Whether the text has the form of an IBAN but wrong check digits.
+  /// Whether the text has the country and length of an IBAN, but wrong check digits.
   package static func hasWrongCheckDigits(_ text: String) -> Bool {
     let number = text.uppercased().filter { !$0.isWhitespace }
     guard lengths[String(number.prefix(2))] == number.count,
@@ -63,7 +63,8 @@ extension AccountNumber {
     number.contains { "*•…".contains($0) } || number.uppercased().contains("XX")
   }
 
-  /// Returns the known last characters of a masked or shortened number; `nil` for a complete number.
+  /// Returns the known last characters of a masked or shortened number; `nil` for a complete number, or if too few
+  /// characters are known.
   private static func ending(_ number: String) -> String? {
     if isMasked(number) {
       // Masked by asterisks and the like, or by letters in place of digits.
@@ -102,8 +103,8 @@ extension AccountNumber {
     "CZ": 10, "SK": 10, "FI": 8, "LU": 13,
   ]
 
-  /// Whether two numbers may identify the same account. At least one of them must be shortened to its last digits, and
-  /// the other must end with these digits.
+  /// Whether two numbers may identify the same account: at least one of them is shortened to its last digits, and the
+  /// other one ends with these digits.
   package static func mayBeSame(_ left: String, _ right: String) -> Bool {
     let whole = [left, right].map { String($0.uppercased().filter { $0.isLetter || $0.isNumber }) }
     if let end = ending(left), ending(right) == nil { return whole[1].hasSuffix(end) }

@@ -8,8 +8,8 @@ package struct BalanceAssertion: Sendable, Equatable {
   package var balance: Int64
   package var note: String?
   package var source: EntrySource
-  /// The result of comparing the balance with the book. It is stored only when the amounts are removed for a filtered
-  /// site, and is `nil` otherwise.
+  /// The result of comparing the balance with the book, stored only when the amounts are removed for a filtered site;
+  /// otherwise `nil`.
   package var verdict: Verdict?
 
   package enum Verdict: Sendable, Equatable {

@@ -1,5 +1,5 @@
-/// The maximum numbers of items that are compared in pairs, and the maximum lengths of texts. They are well above the
-/// needs of a household.
+/// The maximum numbers of items that are compared in pairs, and the maximum lengths of texts, all well above the needs
+/// of a household.
 ///
 /// The sizes of files are limited by `TextFileLimit` and `PhotoLimit`, the sizes of amounts by `AmountText`.
 ///

@@ -1,4 +1,4 @@
-/// A spending limit for a category in each calendar month, quarter or year. It is a list of items. Each item is valid
+/// A spending limit for a category in each calendar month, quarter or year: a list of items, each of which applies
 /// until the next one begins.
 package struct Budget: Sendable, Equatable {
   package enum Period: String, Sendable, CaseIterable {
@@ -36,9 +36,9 @@ package struct Budget: Sendable, Equatable {
     }
   }
 
-  /// A budget that is valid from a month until the next item begins.
+  /// A limit that applies from a month until the next item begins.
   package struct Item: Sendable, Equatable {
-    /// The first month of the item; `nil` for a first item that is valid in all months before the second.
+    /// The first month of the item; `nil` for a first item that applies to all months before the second.
     package var from: Month?
     /// The limit of one period, in minor units of the home currency. Zero ends the budget.
     package var amount: HomeAmount
@@ -74,7 +74,7 @@ package struct Budget: Sendable, Equatable {
     }
   }
 
-  /// A budget period, and the item that is valid in it. The months are a whole calendar period.
+  /// A budget period, which is a complete calendar month, quarter or year, and the item that applies to it.
   package struct Term: Sendable, Equatable {
     package let item: Item
     package let months: ClosedRange<Month>
@@ -93,7 +93,7 @@ package struct Budget: Sendable, Equatable {
     self.items = items
   }
 
-  /// Creates a budget that is valid for all months.
+  /// Creates a budget that applies to all months.
   ///
   /// - Parameter carry: the first month from which money is carried over to the next period; `nil` if nothing is
   ///   carried over.
@@ -101,16 +101,16 @@ package struct Budget: Sendable, Equatable {
     self.init([Item(amount: amount, every: every, carry: carry.map { .since($0) } ?? .no)])
   }
 
-  /// Returns the item that is valid in a month; `nil` before the first item and after the end of the budget.
+  /// Returns the item that applies to a month; `nil` before the first item and after the end of the budget.
   package func item(in month: Month) -> Item? {
     items.last { $0.from.map { $0 <= month } ?? true }.flatMap { $0.amount == 0 ? nil : $0 }
   }
 
-  /// Returns the period that contains a month, with the item that is valid in the period's last month; `nil` if no
-  /// budget is valid in the month.
+  /// Returns the period that contains a month, with the item that applies to the period's last month; `nil` if no
+  /// budget applies to the month.
   ///
-  /// If that item has a different period length, or the budget has ended, the item of the month itself is used. So a
-  /// change of `every` affects no earlier month.
+  /// If that item has a different period length, or the budget has ended, the item for the month itself is used, so
+  /// that a change of `every` affects no earlier month.
   package func term(of month: Month) -> Term? {
     guard let own = item(in: month) else { return nil }
     let months = own.every.months(around: month)

@@ -28,7 +28,7 @@ package struct Category: Sendable, Equatable {
   package internal(set) var colorRound = 0
   /// An emoji; `nil` if the category has no icon.
   package var icon: String?
-  /// Former names, which are valid in the archive.
+  /// Former names, which only archived entries may use.
   package var formerNames: [String] = []
   /// The members who share amounts in this category; `nil` if the account decides.
   package var shared: Sharing?

@@ -6,7 +6,7 @@ extension Category {
     /// A custom color, 0xRRGGBB.
     case custom(UInt32)
 
-    /// Returns the color of a category whose file sets no color. It depends on the category's position in the list. The
+    /// Returns the color of a category for which the file sets none, by the category's position in the list. The
     /// palette repeats from the thirteenth category on.
     package static func place(_ index: Int) -> Color { .palette(index % colorNames.count) }
   }

@@ -1,10 +1,11 @@
 import Formats
 
-/// A parser and writer for dates in the format `YYYY-MM-DD`. It does not check that the day exists.
+/// A parser and writer for dates in the format `YYYY-MM-DD`, which does not check that the day exists.
 enum DateText {
   static let dayByteCount = 10
 
-  /// A writer of digits into a buffer, which must be large enough. Speed matters because many pages are named by dates.
+  /// A writer of digits into a buffer, which must be large enough. Speed matters because the names of many pages
+  /// contain dates.
   struct Digits {
     fileprivate let buffer: UnsafeMutableBufferPointer<UInt8>
     fileprivate(set) var count = 0

@@ -1,11 +1,11 @@
-/// A part of an entry that belongs to one category. It is listed in `split`, or is the amount that remains.
+/// A part of an entry that belongs to one category: a part listed in `split`, or the amount that remains.
 package struct EntryPart: Sendable, Equatable {
   // The longest property first: a part takes 24 bytes in this order, 32 in others.
   /// The amount in minor units of the entry's currency. A negative part has the direction opposite to the entry's. The
   /// remaining part is never negative; it is zero if nothing is left.
   package var amount: Int64
-  /// The amount in the home currency, with the sign of `amount` except for rounding; `nil` if there is no exchange
-  /// rate.
+  /// The amount in the home currency, with the sign of `amount` unless it is rounded to zero; `nil` if there is no
+  /// exchange rate.
   package var homeAmount: HomeAmount?
   package var category: Category.ID
 
@@ -17,7 +17,7 @@ package struct EntryPart: Sendable, Equatable {
 }
 
 extension EntryPart {
-  /// Returns the direction of the part. It is the direction of the entry or, if the part is negative, the opposite.
+  /// Returns the direction of the part: the direction of the entry or, if the part is negative, the opposite.
   package func direction(in entry: Transaction) -> Transaction.Direction {
     amount < 0 ? entry.direction.opposite : entry.direction
   }
@@ -72,7 +72,7 @@ extension Transaction {
     category == self.category || split.contains { $0.category == category }
   }
 
-  /// Returns the part in a category; `nil` if no part is in it.
+  /// Returns the part in a category; `nil` if no part is in it, or if nothing remains for the entry's own category.
   package func part(in category: Category.ID) -> EntryPart? {
     guard isSplit else { return category == self.category ? rest : nil }
     if category == self.category { return rest.amount == 0 ? nil : rest }
@@ -84,8 +84,8 @@ extension [EntryPart] {
   /// Whether any part has the opposite direction to its entry.
   package var hasNegative: Bool { contains { $0.amount < 0 } }
 
-  /// Returns the sum of the absolute amounts of all parts, including the remaining one. It exceeds the whole amount if
-  /// a part is negative.
+  /// Returns the sum of the absolute amounts of all parts, including the remaining one, which exceeds the whole amount
+  /// if a part is negative.
   package func gross(of whole: Int64) -> Int128 {
     guard hasNegative else { return Int128(whole) }
     var (sizes, rest) = (Int128(0), Int128(whole))

@@ -6,7 +6,7 @@ package struct Goal: Sendable, Equatable {
   package var account: Account.ID
   /// The target month: the goal should be reached by its end. `nil` for a reserve.
   package var by: Month?
-  /// The percentage reached. It is set only in a book whose amounts were removed.
+  /// The percentage reached, which is set only in a book whose amounts were removed.
   package var percent: Int?
 
   package init(name: String, amount: Int64, account: Account.ID, by: Month? = nil) {

@@ -38,8 +38,8 @@ package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, E
     Int(clamping: roundedHalfEven(Int128(minor) * 100, by: Int128(whole.minor)))
   }
 
-  /// Returns the amount as a percentage of the whole that contains it. It is 100 only if the amount is the whole. A
-  /// list of parts therefore never shows 100 next to another part.
+  /// Returns the amount as a percentage of the whole that contains it. The result is 100 only if the amount is the
+  /// whole, so a list of parts never shows 100 next to another part.
   package func sharePercent(of whole: HomeAmount) -> Int {
     let percent = percent(of: whole)
     return percent == 100 && minor < whole.minor ? 99 : percent

@@ -1,4 +1,4 @@
-/// The ids of all transactions and balance assertions, written or derived from date and title.
+/// The ids of all transactions and balance assertions, explicit or derived from date and title.
 package struct Identifiers: Sendable {
   /// The ids of the transactions, in the order of `Ledger.transactions`.
   package let ids: [String]
@@ -8,10 +8,10 @@ package struct Identifiers: Sendable {
   package let assertionIDs: [String]
   private let assertions: [String: Int]
 
-  /// Collects the written ids of a ledger and derives all others.
+  /// Collects the explicit ids of a ledger and derives all others.
   ///
   /// - Parameter days: the days whose entries get derived ids; `nil` for all days. Entries of other days have empty
-  ///   ids. Written ids of all days are kept, since they may equal a derived one.
+  ///   ids. Explicit ids of all days are kept, since they may equal a derived one.
   package init(_ ledger: Ledger, on days: Set<Day>? = nil) {
     var taken: [String: Int] = [:]
     if days == nil { taken.reserveCapacity(ledger.transactions.count) }

@@ -4,7 +4,7 @@ package import Formats
 package struct ImportSettings: Sendable {
   /// The settings for one kind of bank file.
   package struct Source: Sendable {
-    /// Column headings that identify the file. Empty if the bank identifies the file, or if the settings are for all
+    /// Column headings that identify the file. Empty if the bank identifies the file, or if the settings apply to all
     /// files.
     package var heading: [String] = []
     /// The text in the file that identifies the account or the bank.
@@ -17,11 +17,11 @@ package struct ImportSettings: Sendable {
     package var outIsPositive: Bool?
     /// The columns or fields that make up the title.
     package var title: [String] = []
-    /// The text encoding, if the file itself does not determine it.
+    /// The text encoding, needed only if the file itself does not determine it.
     package var encoding: TextEncoding?
     /// The meanings of status and direction words in the rows, keyed by the word as written in the file.
     package var words: [String: WordMeaning] = [:]
-    /// The meaning of a separate fee.
+    /// The meaning of a fee in a separate column.
     package var fee: FeeMeaning?
     /// The meanings of columns, keyed by their headings.
     package var columns: [String: ColumnMeaning] = [:]
@@ -37,7 +37,7 @@ package struct ImportSettings: Sendable {
     /// one transfer.
     package var pairs: [String: String] = [:]
 
-    /// Whether the settings are for all files, because they do not identify a file.
+    /// Whether the settings apply to all files, because they identify no particular file.
     package var isForAll: Bool { heading.isEmpty && bank == nil }
 
     package init() {}

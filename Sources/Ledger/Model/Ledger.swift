@@ -11,10 +11,10 @@ package struct Ledger: Sendable {
   package var rates = Rates()
   /// The transactions, sorted by month and, within a month, in file order.
   package var transactions: [Transaction] = []
-  /// The balance assertions, in file order. They are not part of lists, totals or series.
+  /// The balance assertions, in file order, which are not part of lists, totals or series.
   package var balanceAssertions: [BalanceAssertion] = []
-  /// The exchange gains of accounts in other currencies, oldest first. They are stored when amounts are removed from a
-  /// ledger; empty in any other ledger.
+  /// The exchange gains of accounts in other currencies, oldest first; empty unless amounts have been removed from the
+  /// ledger.
   package var exchangeGains: [ExchangeGain] = []
   /// The month files, oldest first.
   package var months: [LedgerMonth] = []
@@ -29,7 +29,7 @@ package struct Ledger: Sendable {
 /// One month file of the book.
 package struct LedgerMonth: Sendable {
   package var month: Month
-  /// Whether the file is below `archive/`, which is read-only.
+  /// Whether the file is below `archive/`.
   package var isArchived: Bool
   /// The index of the month's file in `Ledger.files`.
   package var file: Int
@@ -46,7 +46,7 @@ extension Ledger {
   package func kind(_ id: Category.ID) -> Category.Kind { categories[id.index].kind }
   package func account(_ id: Account.ID) -> Account { accounts[id.index] }
 
-  /// Returns the file of a month; `nil` if the month has no file.
+  /// Returns a month's file; `nil` if the month has no file.
   package func file(of month: Month) -> LedgerMonth? {
     var low = 0
     var high = months.count
@@ -63,8 +63,8 @@ extension Ledger {
     return transactions[file.entries]
   }
 
-  /// Returns indices of transactions, sorted by day. Transactions of the same day keep their file order. Sorting is
-  /// fast if the indices are already in order, as in most files.
+  /// Returns the given indices of transactions, sorted by day. Transactions of the same day keep their file order.
+  /// Sorting is fast if the indices are already in order, as in most files.
   package func byDay(_ indices: [Int]) -> [Int] {
     var last = (day: Day(number: .min), index: -1)
     for index in indices {

@@ -15,7 +15,7 @@ package struct LoanRate: Sendable, Equatable {
 
   package init(_ items: [Item]) { self.items = items }
 
-  /// Returns the rate of a month in thousandths of a percent; 0 before the first one.
+  /// Returns the rate that applies to a month, in thousandths of a percent; 0 before the first rate.
   package func thousandths(in month: Month) -> Int64 {
     items.last { $0.from.map { $0 <= month } ?? true }?.thousandths ?? 0
   }
@@ -27,6 +27,6 @@ package struct LoanRate: Sendable, Equatable {
     Int64(clamping: roundedHalfEven(Int128(owed) * Int128(thousandths(in: month)), by: 12 * 100 * 1000))
   }
 
-  /// The highest rate that a book may have: 100 % a year.
+  /// The highest rate that a book may have, in thousandths of a percent: 100 % a year.
   package static let greatest: Int64 = 100_000
 }

@@ -16,15 +16,15 @@ extension Ledger {
 
   package func name(_ member: Member.ID) -> String { settings.members[member.index] }
 
-  /// Returns the member who paid or received: the entry's member, otherwise the member of its account. The result is
-  /// `nil` for a transfer, or if there is neither.
+  /// Returns the member who paid or received: the entry's member or, without one, the account's. `nil` for a transfer,
+  /// or if neither is set.
   package func payer(of transaction: Transaction) -> Member.ID? {
     if transaction.direction == .moved { return nil }
     return transaction.details?.who ?? account(transaction.account).who
   }
 
-  /// Returns the payer and the recipient of a transfer between two members' accounts, which repays a debt; `nil` for
-  /// any other entry.
+  /// Returns the payer and the recipient of a transfer between two members' accounts, which repays a debt. `nil` for
+  /// any other entry, and for a transfer with `shared: no`.
   package func repayment(_ transaction: Transaction) -> (from: Member.ID, to: Member.ID)? {
     guard transaction.direction == .moved, transaction.details?.shared != .no,
       let destination = transaction.details?.destination, let from = account(transaction.account).who,
@@ -33,8 +33,7 @@ extension Ledger {
     return (from, to)
   }
 
-  /// Whether an entry belongs to a member. It does if the member paid or received it, or if it is a transfer from or to
-  /// the member's account.
+  /// Whether a member paid or received the entry's amount or, for a transfer, owns one of its accounts.
   package func isOf(_ member: Member.ID, _ transaction: Transaction) -> Bool {
     if transaction.direction != .moved { return payer(of: transaction) == member }
     return account(transaction.account).who == member

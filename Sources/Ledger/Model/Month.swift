@@ -40,7 +40,7 @@ package struct Month: Sendable, Hashable, Comparable {
   /// Returns the number of months from another month to this one; negative if the other is later.
   package func months(since other: Month) -> Int { Int(number - other.number) }
 
-  /// Returns the day with this number, or the month's last day if the month is shorter.
+  /// Returns the day with the given number, or the last day if the month is shorter.
   package func day(_ dayOfMonth: Int) -> Day { firstDay.adding(days: min(dayOfMonth, dayCount) - 1) }
 }
 

@@ -2,7 +2,7 @@
 package enum PaymentStatus: Sendable, Equatable {
   /// Paid or received on that day.
   case paid(Day)
-  /// An unpaid bill.
+  /// Not paid yet: an unpaid bill, or an entry whose `paid` is a later day.
   case pending(due: Day?)
   /// A transaction with a later date that is not a bill.
   case planned(Day)

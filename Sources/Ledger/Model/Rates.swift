@@ -49,13 +49,13 @@ package struct Rates: Sendable {
     return place.map { tables[$0] }
   }
 
-  /// Whether any table contains both currencies.
+  /// Whether one currency can be converted to the other: they are equal, or a table contains both.
   package func hasRate(_ from: Currency, _ to: Currency) -> Bool {
     from == to || table(for: Day(number: .max), from, to) != nil
   }
 
-  /// Returns the number of days between a day and the table that is used for it. Days after today are treated as today.
-  /// The result is 0 if the currencies are equal or there is no rate.
+  /// Returns the number of days between a day and the day of the table that is used for it. Days after today are
+  /// treated as today. The result is 0 if the currencies are equal or there is no rate.
   package func distance(of day: Day, _ from: Currency, _ to: Currency, today: Day) -> Int {
     if from == to { return 0 }
     guard let table = table(for: day, from, to) else { return 0 }
@@ -69,7 +69,8 @@ package struct Rates: Sendable {
     package var source: String
   }
 
-  /// Returns the price of a currency in the home currency on a day; `nil` if there is no rate.
+  /// Returns the price of a currency in the home currency on a day; `nil` if there is no rate, or if the price is too
+  /// large.
   package func quote(_ currency: Currency, in home: Currency, on day: Day) -> Quote? {
     guard let table = table(for: day, currency, home), let from = table.price(of: currency),
       let to = table.price(of: home), let numerator = product(Int128(from.digits), 1, powerOfTen(to.scale + 6)),

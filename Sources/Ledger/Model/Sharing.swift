@@ -41,8 +41,8 @@ package enum Sharing: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Returns the members who share a part. They are set by the entry, otherwise by the part's category, otherwise by
-  /// the account.
+  /// Returns the members who share a part, as set by the entry, otherwise by the part's category, otherwise by the
+  /// account. `no` if none of these has a setting.
   package func sharing(of part: EntryPart, in transaction: Transaction) -> Sharing {
     transaction.details?.shared ?? category(part.category).shared ?? account(transaction.account).shared ?? .no
   }
@@ -65,7 +65,7 @@ extension Ledger {
   }
 }
 
-/// A value of `shared` as text. It is a word, or a list of names with weights.
+/// A value of `shared` as text: a word, or a list of names with weights.
 package enum WrittenSharing {
   case word(String)
   case weights([(name: String, weight: String)])

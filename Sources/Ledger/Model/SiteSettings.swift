@@ -1,4 +1,4 @@
-/// The settings of the site: the `site:` group in `book.yaml`.
+/// The settings of the site: the `site:` mapping in `book.yaml`.
 package struct SiteSettings: Sendable, Equatable {
   package enum PhotoSize: String, Sendable, CaseIterable {
     case large

@@ -43,8 +43,8 @@ package enum Slug {
     return text.withUTF8 { ascii($0, after: day) } ?? "\(day)-\(make(title))"
   }
 
-  /// Returns the slug of a title that consists only of ASCII characters, without Unicode processing. `nil` for any
-  /// other title, and for a title without letters and digits.
+  /// Returns the slug of a title that consists only of ASCII characters, without Unicode processing. If a day is given,
+  /// the slug follows it. `nil` for any other title, and for a title without letters and digits.
   private static func ascii(_ bytes: UnsafeBufferPointer<UInt8>, after day: Day?) -> String? {
     guard UnicodeText.isASCII(bytes) else { return nil }
     let greatest = min(bytes.count, greatestByteCount)
@@ -71,8 +71,8 @@ package enum Slug {
     return isEmpty ? nil : slug
   }
 
-  /// Removes invisible characters, such as joiners and emoji variation selectors, and enclosing marks, such as keycaps.
-  /// They would be impossible to type in a name.
+  /// Removes characters that are practically impossible to type in a name: invisible ones, such as joiners and emoji
+  /// variation selectors, and enclosing marks, such as keycaps.
   private static func visible(_ title: String) -> String {
     guard title.utf8.contains(where: mayBeginUnseen) else { return title }
     return String(

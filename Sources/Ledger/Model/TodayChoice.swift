@@ -4,7 +4,7 @@ import Diagnostics
 package struct TodayChoice: Sendable {
   /// The day set by `--today`, which takes precedence over all others.
   package var asked: Day?
-  /// The day of the clock or of `SOURCE_DATE_EPOCH`. It is used if `book.yaml` does not set a day.
+  /// The day of the clock or of `SOURCE_DATE_EPOCH`, which is used if `book.yaml` does not set a day.
   package var clock: Day
   /// Whether `clock` comes from `SOURCE_DATE_EPOCH`, which makes builds reproducible.
   package var isRepeated: Bool
@@ -15,7 +15,7 @@ package struct TodayChoice: Sendable {
     self.isRepeated = isRepeated
   }
 
-  /// Whether a build may write due entries into the book. It may not if the day comes from `--today` or
+  /// Whether a build may write due entries into the book, which it may not if the day comes from `--today` or
   /// `SOURCE_DATE_EPOCH`.
   package var mayWrite: Bool { asked == nil && !isRepeated }
 }

@@ -51,6 +51,6 @@ extension Transaction {
   package var photos: [String] { details?.photos ?? [] }
   package var due: Day? { details?.due }
 
-  /// The amount that was charged or credited: `booked` if it is written, otherwise the amount.
+  /// The amount that was charged or credited: `booked` if present, otherwise `amount`.
   package var charged: Money { details?.booked ?? amount }
 }

@@ -26,9 +26,10 @@ package final class TransactionDetails: Sendable {
     package var destination: Account.ID?
     /// The amount that arrived, for a transfer between two currencies.
     package var arrived: Money?
-    /// The amount charged or credited in the account's currency, if the entry's amount is in another currency.
+    /// The amount charged or credited in the account's currency, which may be specified if the entry's amount is in a
+    /// different currency.
     package var booked: Money?
-    /// The member who paid or received, if that is not the account's member.
+    /// The member who paid or received; `nil` if that is the account's member.
     package var who: Member.ID?
     /// The members who share the amount; `nil` if the category or the account sets them.
     package var shared: Sharing?

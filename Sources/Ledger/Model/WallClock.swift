@@ -1,4 +1,5 @@
-/// The machine's clock, used for the times of files. By default, the time is 0 and the local time is unknown.
+/// The machine's clock, for the modification dates of files and the times of changes. By default, the time is 0 and the
+/// local time is unknown.
 package struct WallClock: Sendable {
   /// Returns the present time in seconds since 1970.
   package let now: @Sendable () -> Int

@@ -1,7 +1,6 @@
 /// The rolling year: the current month, the twelve months before it and the twelve after it.
 package struct Window: Sendable, Equatable {
-  /// The years of a book's months and of the days that can be used as today. They are limited because reports iterate
-  /// over every month of a book.
+  /// The years in which a book's months and today must be, limited because reports iterate over every month of a book.
   package static let possibleYears = 2000...2199
   /// The days that can be used as today.
   package static let possibleToday =
@@ -10,7 +9,7 @@ package struct Window: Sendable, Equatable {
   package static let firstYear = possibleYears.lowerBound
 
   package let today: Day
-  /// The months that a filtered site shows; `nil` if there is no such limit.
+  /// The months that a filtered site shows; `nil` if the months are not limited.
   package let limits: ClosedRange<Month>?
 
   package init(today: Day, limits: ClosedRange<Month>? = nil) {

@@ -7,8 +7,8 @@ struct BadAmount {
   let label: String
   /// The amount that was probably intended; `nil` if unknown.
   let better: String?
-  /// Whether the other decimal separator may have been intended. `false` for a point with too many decimals, because 12.505
-  /// does not mean 12505.
+  /// Whether the other decimal separator may have been intended. `false` for a point with too many decimals, because
+  /// 12.505 is not meant as 12505.
   private(set) var mayHaveOtherSign = true
   /// Whether the error is only an invisible character, or the symbol of the amount's currency. If so, `better` can
   /// replace the amount without asking the user.
@@ -90,7 +90,7 @@ struct BadAmount {
     }
   }
 
-  /// Whether the text next to the digits is the currency's code, or a symbol that no other currency has.
+  /// Whether the text next to the digits is the currency's code, or a symbol that only this currency has.
   private static func isSign(of currency: Currency, in text: String) -> Bool {
     let beside = text.filter { !$0.isNumber && !$0.isWhitespace && !".,".contains($0) }
     let signs = ["€": "EUR", "₹": "INR", "₽": "RUB", "₺": "TRY", "₴": "UAH", "₩": "KRW", "zł": "PLN", "Kč": "CZK"]
@@ -99,9 +99,9 @@ struct BadAmount {
 
   /// The text next to the digits of an amount.
   private enum AdjacentText {
-    /// A currency symbol or unknown text, which can be removed safely.
+    /// A currency symbol or an unknown word, without which the amount may be valid.
     case sign
-    /// The code of another currency.
+    /// A currency code.
     case currency(Currency)
     /// A multiplier, such as `k` for thousands.
     case factor

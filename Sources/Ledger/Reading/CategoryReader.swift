@@ -14,7 +14,7 @@ struct CategoryReader {
     var category: Category
     var nameNode: Node
     var formerNodes: [(text: String, node: Node)] = []
-    /// Whether the category has `distinct: yes`. Its name may then differ from another name by only one letter.
+    /// Whether the category has `distinct: yes`, which allows its name to differ from another name by only one edit.
     var isDistinct: Bool
   }
 

@@ -1,10 +1,10 @@
 package import Diagnostics
 import Formats
 
-/// Detects conflict copies. A sync program creates such a copy if two devices changed a file. Dropbox, Syncthing,
+/// Detects conflict copies, which sync programs create if two devices changed the same file. Dropbox, Syncthing,
 /// iCloud, Nextcloud, OneDrive and others derive the copy's name from the file's name.
 package enum ConflictCopy {
-  /// A folder of a book. Each has a different pattern of file names.
+  /// A folder of a book. The pattern of file names depends on the folder.
   package enum Folder {
     case months, rates, root
   }

@@ -6,12 +6,12 @@ import Formats
 /// The ranges of fields are not stored, because a book has many entries, with about twenty ranges each, but few
 /// findings.
 package enum FieldPlace {
-  /// Returns the place of a key's value, or the entry's first line if the key is not written.
+  /// Returns the place of a key's value, or the entry's first line if the key is missing.
   package static func of(_ key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
     value(of: key, transaction, ledger) ?? entry(transaction, ledger)
   }
 
-  /// Returns the place of `currency`, or of the amount if the key is not written.
+  /// Returns the place of `currency`, or of the amount if the key is missing.
   static func currency(_ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
     let direction = TransactionKey.directions[Int(transaction.direction.rawValue)]
     return value(of: .currency, transaction, ledger) ?? of(direction, transaction, ledger)
@@ -45,7 +45,8 @@ package enum FieldPlace {
   /// Returns the place of each value in a list, keyed by its text without quotes. If a text is repeated, its first
   /// place is returned.
   ///
-  /// - Returns: an empty dictionary if the key has no list. Values with escapes or in other forms are omitted.
+  /// - Returns: an empty dictionary if the key has no list. Values with escapes, and values that are neither plain nor
+  ///   quoted, are omitted.
   package static func list(of key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger)
     -> [String: SourceRange]
   {
@@ -66,7 +67,7 @@ package enum FieldPlace {
     return places
   }
 
-  /// Returns the place of a part's category in `split`, or the entry's first line if it is not written.
+  /// Returns the place of a part's category in `split`, or the entry's first line if the category is not found there.
   package static func part(in category: Category.ID, of transaction: Transaction, _ ledger: Ledger) -> SourceRange {
     let document = document(transaction.source, ledger)
     let nodes = document.nodes
@@ -98,7 +99,7 @@ package enum FieldPlace {
     return TextReader.read(file, in: start..<Int(source.end), FindingCollector())
   }
 
-  /// Returns the node index of a key's value; `nil` if the key is not written.
+  /// Returns the node index of a key's value; `nil` if the key is missing.
   private static func node(named name: String, _ document: Document) -> Int? {
     let nodes = document.nodes
     guard let entry = nodes.firstIndex(where: { $0.kind == .mapping }) else { return nil }

@@ -1,7 +1,7 @@
 package import Diagnostics
 import Formats
 
-/// A parser for `imports.yaml`: a list of sources, or one mapping with only `rules`.
+/// A parser for `imports.yaml`: a list of sources, or a mapping with the keys of a single source.
 package struct ImportSettingsReader {
   private var values: ValueReader
   private let ledger: Ledger

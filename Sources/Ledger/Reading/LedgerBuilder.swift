@@ -10,7 +10,7 @@ struct LedgerBuilder {
   let commands: CommandText
   /// Whether any entry has `id:` or `for:` and ids must therefore be checked.
   var hasWrittenIDs = false
-  /// The names of the photos that any entry refers to, valid or not. They are not reported as unused.
+  /// The names of the photos that any entry refers to, valid or not, so that these are not reported as unused.
   var namedPhotos: Set<String> = []
 
   /// The results of the previous reading and of the current one, stored for each file; `nil` if the book is read only
@@ -18,20 +18,20 @@ struct LedgerBuilder {
   private var months: (last: MonthsRead, next: MonthsRead)?
 
   private var categories = NameTable()
-  /// Former names, which are only valid in the archive.
+  /// Former names, which only archived entries may use.
   private var formerCategories = NameTable()
   private var accounts = NameTable()
-  /// Category indices, keyed by the form in which names are compared. They recognize names that are spelled
-  /// differently.
+  /// Category indices, keyed by the form in which names are compared, so that names with a different spelling are
+  /// recognized.
   private var categoryKeys: [String: Int] = [:]
   private var formerCategoryKeys: [String: Int] = [:]
   private var accountKeys: [String: Int] = [:]
-  /// Account indices, keyed by former name in the form in which names are compared. Former names are only valid in the
-  /// archive.
+  /// Account indices, keyed by former name in the form in which names are compared. Only archived entries may use
+  /// former names.
   private var formerAccountKeys: [String: Int] = [:]
-  /// Folded names of the main account, unless another account has the same name.
+  /// The folded names of the main account, except those that another account has.
   private var mainNames: Set<String> = []
-  /// The entries with the account `Main`, if the settings have no such account.
+  /// The entries with the account `Main`, if the settings do not define an account with this name.
   private(set) var mainUses = Instances<SourceSpan>()
   private var otherCategory = Category.ID(index: 0)
   private var incomeCategory = Category.ID(index: 0)
@@ -71,7 +71,7 @@ struct LedgerBuilder {
     return other
   }
 
-  /// Adds the contents of a file, from the last reading if it has not changed.
+  /// Adds the contents of a file, reused from the last reading if nothing that affects them has changed.
   ///
   /// - Parameter read: a closure that adds the file's contents and returns the photos that its entries refer to.
   mutating func readCached(
@@ -205,8 +205,8 @@ struct LedgerBuilder {
   /// A placeholder for the index of the main account if it is called `Main` but is not in the settings.
   private static let unlistedMain = -1
 
-  /// Returns the account whose name is the value of a node. An account that occurs only in transactions is in the home
-  /// currency and has no opening balance.
+  /// Returns the account whose name is the value of a node. A new account is added, in the home currency and without an
+  /// opening balance.
   mutating func account(
     _ node: Node, _ key: String, span: SourceSpan, isArchived: Bool, _ values: inout ValueReader
   ) -> Account.ID {
@@ -271,8 +271,8 @@ struct LedgerBuilder {
     ledger.transactions.append(transaction)
   }
 
-  /// Returns the amount in the home currency; `nil` if no rate exists. A missing rate is reported if the amount is part
-  /// of totals.
+  /// Returns the amount in the home currency; `nil` if it cannot be converted. A missing rate is reported only if the
+  /// amount is part of totals.
   func home(_ money: Money, on day: Day, isInTotals: Bool, at node: Node, _ values: inout ValueReader) -> HomeAmount? {
     if money.currency == ledger.homeCurrency { return HomeAmount(money.minor) }
     switch ledger.rates.convert(money, to: ledger.homeCurrency, on: day) {

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// A parser for the `rate` of a loan: a percentage, or a list of mappings in the order of their months.
+/// A parser for the `rate` of a loan: a percentage, a mapping, or a list of mappings in the order of their months.
 enum LoanRateReader {
   /// Parses a rate; `nil` if it is invalid.
   ///

@@ -14,7 +14,7 @@ package enum MonthFiles {
     for file in files { read(file, &builder) }
   }
 
-  /// Returns the files to read, in order. Other files are reported as findings.
+  /// Returns the files to read, in the order of their months. Other files are reported as findings.
   static func files(of sources: BookSources, _ builder: inout LedgerBuilder) -> [File] {
     var files = named(sources.ledger, isArchived: false, &builder) + named(sources.archive, isArchived: true, &builder)
     files.sort { ($0.month, $0.isArchived ? 0 : 1, $0.file.path) < ($1.month, $1.isArchived ? 0 : 1, $1.file.path) }
@@ -66,7 +66,7 @@ package enum MonthFiles {
     }
   }
 
-  /// Whether the next build moves a month to the archive. This requires `archive: auto` and a month without unpaid
+  /// Whether the next build moves a month to the archive, which requires `archive: auto` and a month without unpaid
   /// bills.
   private static func movesAutomatically(_ month: LedgerMonth, _ ledger: Ledger) -> Bool {
     guard ledger.settings.archivesAutomatically else { return false }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A cache of the month files' contents, for repeated reading in one process. It is never written to disk.
+/// A cache of the month files' contents, for repeated reading in one process, never written to disk.
 ///
 /// A file's contents are reused only if nothing that affects them has changed: its path, bytes and position, the
 /// accounts and unknown names of the files before it, the settings, categories, rates and today.

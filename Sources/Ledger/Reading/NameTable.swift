@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A hash table from names to numbers. It is searched by bytes, so a lookup creates no `String`.
+/// A hash table from names to numbers, searched by bytes, so that a lookup creates no `String`.
 struct NameTable {
   private struct Entry {
     var hash: UInt64

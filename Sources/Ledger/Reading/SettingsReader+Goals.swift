@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// The parser for `goals`.
+/// Parsing of `goals`.
 extension SettingsReader {
   /// Parses the goals in the order written, which is the order in which they are filled.
   ///
@@ -57,7 +57,7 @@ extension SettingsReader {
     return (Goal(name: name, amount: amount, account: account, by: by), node)
   }
 
-  /// Returns the account of a goal. It is an account in the given list, or the main account.
+  /// Returns the account of a goal: one of the given accounts, or the main account. Any other name is reported.
   private mutating func readAccount(_ node: Node, _ accounts: [Account], _ settings: Settings) -> Account.ID? {
     guard let name = values.line(node, GoalKey.account.name) else { return nil }
     let wanted = UnicodeText.nameKey(name)

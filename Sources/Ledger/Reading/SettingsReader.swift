@@ -273,7 +273,8 @@ struct SettingsReader {
     return account
   }
 
-  /// Reports keys that only a loan can have, if another kind of account has them. They would have no effect.
+  /// Reports the loan keys of an account that is not a loan, in which they have no effect. A closed account may keep
+  /// these keys.
   private mutating func checkLoanKeys(_ pairs: [(key: AccountKey, value: Int)], _ account: Account) {
     // A loan that was paid back keeps its keys.
     if account.kind == .loan || account.kind == .closed { return }

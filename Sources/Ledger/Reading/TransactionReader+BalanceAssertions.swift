@@ -1,9 +1,10 @@
 import Diagnostics
 import Formats
 
-/// The parser for balance assertions, which are entries of a month file.
+/// Parsing of balance assertions, which are entries of a month file.
 extension TransactionReader {
-  /// Whether an entry is a balance assertion: it has `balance`, or a misspelled form of it, and is not a transaction.
+  /// Whether an entry is a balance assertion: it has `balance` and no key of a direction. A misspelled `balance` is
+  /// sufficient if there is no `title` either.
   func isBalanceAssertion(_ index: Int) -> Bool {
     let names = keyNames(index)
     let isTransaction = names.contains { name in TransactionKey.directions.contains { $0.name == name } }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// The parser for rarely used keys of a transaction.
+/// Parsing of the rarely used keys of a transaction.
 extension TransactionReader {
   mutating func readDetails(
     _ entry: Node, direction: Direction, _ booked: Money?, from: Account.ID, to: Account.ID?,

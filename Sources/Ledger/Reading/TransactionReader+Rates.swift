@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// The check for amounts converted at a rate from a distant day.
+/// Findings about amounts that are converted at a rate from a distant day.
 extension TransactionReader {
   /// Reports a rate that is far from the day it is used for. If the account is in the same currency,
   /// `DistantRateChecks` reports it once for all entries.

@@ -8,18 +8,19 @@ import Formats
 struct TransactionReader {
   var values: ValueReader
   let month: LedgerMonth
-  /// The rolling year, which must contain all dates; `nil` for the archive, which may be older.
+  /// The rolling year, which must contain all dates; `nil` for a file in the archive, and for a month outside the
+  /// rolling year, which is reported only once.
   private let window: Window?
   let spanFile: Int32
   /// The keys of the current entry, one bit each.
   var present: UInt32 = 0
-  /// The keys that were probably meant by unknown keys, one bit each. They are not reported as missing.
+  /// The keys that were probably meant by unknown keys, one bit each, which are not reported as missing.
   private var misspelt: UInt32 = 0
   /// The names of the photos that any entry refers to, valid or not.
   var namedPhotos: Set<String> = []
   /// The node index of each present key's value, in the order of `TransactionKey`.
   var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
-  /// The date of the current entry; `nil` if it is unreadable.
+  /// The date of the current entry; `nil` if it is missing or invalid.
   var date: Day?
   /// The names of the book's members.
   var members: [String] = []
@@ -236,7 +237,7 @@ struct TransactionReader {
       label: "expected \(window.days.lowerBound) to \(window.days.upperBound)", notes: notes)
   }
 
-  /// Parses a day in any month. The day must be in the rolling year.
+  /// Parses a day, which may be in any month. Unless `window` is `nil`, the day must be in the rolling year.
   mutating func readWindowDay(_ key: TransactionKey, alternative: String? = nil) -> Day? {
     guard let node = node(key), let day = values.day(node, key.name, alternative: alternative) else { return nil }
     if let window, !window.days.contains(day) {
@@ -259,7 +260,7 @@ struct TransactionReader {
     var key: TransactionKey
     var value: Int
 
-    /// The key for money in the direction opposite to the entry's.
+    /// The key for money in the direction opposite to the entry's; `nil` for a transfer.
     var opposite: String? {
       switch direction {
       case .spent: "received"

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// The parser for amounts, which uses the book's decimal separator.
+/// Parsing of amounts, with the book's decimal separator.
 extension ValueReader {
   /// Parses an amount and returns minor units of a currency, above zero.
   ///
@@ -83,7 +83,7 @@ extension ValueReader {
       .map { isNegative ? -$0 : $0 }
   }
 
-  /// Parses a balance without its sign and returns minor units. Zero is allowed.
+  /// Parses the text after the sign of an amount and returns minor units. Zero is allowed.
   private mutating func amount(
     _ node: Node, _ text: String, _ currency: Currency, sign: String, hasCurrencyKey: Bool
   ) -> Int64? {
@@ -125,7 +125,7 @@ extension ValueReader {
   /// Reports an invalid amount.
   ///
   /// - Parameters:
-  ///   - at: the node for the caret, if it marks only a part of the value.
+  ///   - at: the node for the caret if it marks only a part of the value; `nil` for the whole value.
   ///   - sign: the text before the amount, such as a minus sign.
   private func report(
     _ bad: BadAmount, _ text: String, _ node: Node, at: Node? = nil, sign: String = "", _ currency: Currency

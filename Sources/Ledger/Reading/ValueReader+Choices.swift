@@ -1,9 +1,9 @@
 import Diagnostics
 import Formats
 
-/// The parser for values that are one of a few words, or have a special form.
+/// Parsing of values with a fixed set of words or a fixed format: choices, flags, months and currencies.
 extension ValueReader {
-  /// Parses a value that is one of a few words. For another word, reports a finding and returns `nil`.
+  /// Parses a value that must be one of a fixed set of words. For any other word, reports a finding and returns `nil`.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ node: Node, _ key: String, _ id: FindingID = .wrongType
   )

@@ -88,7 +88,7 @@ extension ValueReader {
       suggestions: suggestions, key: key)
   }
 
-  /// Whether the two keys cannot both be in a mapping.
+  /// Whether two keys exclude each other, because each sets the direction of a transaction.
   private func excludes(_ key: String, _ other: String) -> Bool {
     let directions = TransactionKey.directions.map(\.name)
     return directions.contains(key) && directions.contains(other)

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// The parser for members' names and for `shared`.
+/// Parsing of members' names and of `shared`.
 extension ValueReader {
   /// Returns the member whose name is the value of a node, ignoring case.
   mutating func member(_ node: Node, _ key: String, _ members: [String]) -> Member.ID? {

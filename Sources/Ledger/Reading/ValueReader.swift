@@ -59,7 +59,7 @@ package struct ValueReader {
 
   package func text(_ node: Node) -> String { ScalarText.text(of: node, bytes: bytes) }
 
-  /// Returns the raw bytes of a scalar whose text needs no decoding; `nil` for others.
+  /// Returns the raw bytes of a scalar whose text needs no decoding; `nil` for any other node.
   func plainBytes(_ node: Node) -> UnsafeBufferPointer<UInt8>? {
     switch node.kind {
     case .plain: return UnsafeBufferPointer(rebasing: bytes[node.range])
@@ -106,8 +106,8 @@ package struct ValueReader {
     return first
   }
 
-  /// Returns the end of text that was parsed as a comment. It is the end of its line or, within brackets, the
-  /// next comma or bracket.
+  /// Returns the end of text that was parsed as a comment: the end of the line or, within brackets, the next comma or
+  /// bracket. Trailing spaces are not included.
   private func commentEnd(_ node: Node) -> Int {
     var end = lineEnd(node.range.lowerBound)
     if node.flags.contains(.flow) {
@@ -124,7 +124,7 @@ package struct ValueReader {
     return at
   }
 
-  /// Parses a nonempty text of one line.
+  /// Parses nonempty text that consists of a single line.
   ///
   /// - Parameter greatestLength: the maximum number of characters.
   package mutating func line(_ node: Node, _ key: String, greatestLength: Int = BookLimits.lineLength) -> String? {
@@ -218,7 +218,7 @@ package struct ValueReader {
 
   /// Parses a day.
   ///
-  /// - Parameter alternative: other allowed values, for the label.
+  /// - Parameter alternative: the label of a finding without suggestions, if other values than days are allowed.
   mutating func day(_ node: Node, _ key: String, alternative: String? = nil) -> Day? {
     guard isScalar(node, key) else { return nil }
     if let raw = plainBytes(node), let parts = DateText.parts(raw),

@@ -3,8 +3,8 @@ struct ActiveTemplate {
   private(set) var template: Int?
   /// The day of the run's first entry.
   private(set) var first = Day(number: 0)
-  /// The day of the month on which occurrences are expected. It is the day of the template entry. If the month of the
-  /// template entry is too short, it is the later day of an earlier entry of the run.
+  /// The day of the month on which occurrences are expected: that of the template entry or, if the entry is on the last
+  /// day of its month, the latest in the run.
   private(set) var dayOfMonth = 1
 
   /// Finds the template entry and its run.

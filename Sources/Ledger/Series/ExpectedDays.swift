@@ -12,7 +12,8 @@ package struct ExpectedDays: Sendable {
   ///
   /// - Parameters:
   ///   - day: the day of the template entry.
-  ///   - dayOfMonth: the intended day of the month, if the template entry's month is too short for it.
+  ///   - dayOfMonth: the intended day of the month, which may be too late for the template entry's month; `nil` to use
+  ///     the day of the template entry.
   package init(_ repeats: Repeat, day: Day, dayOfMonth: Int? = nil) {
     self.repeats = repeats
     self.day = day
@@ -40,21 +41,22 @@ package struct ExpectedDays: Sendable {
     return number
   }
 
-  /// Returns the number of an entry's window. It is the window that `for:` refers to, otherwise the window that
-  /// contains the entry's date. The template entry must not be passed, because it is always in window 0.
+  /// Returns the number of an entry's window: the window that `for:` refers to, otherwise the window that contains the
+  /// entry's date. The template entry must not be passed, because it is always in window 0.
   package func number(of entry: Transaction) -> Int {
     entry.details?.occurrenceOf?.period.flatMap(number) ?? number(of: entry.date)
   }
 
-  /// Returns the number of the window whose expected day is in a month. `nil` if there is none, or if a weekly series
-  /// has several in the month.
+  /// Returns the number of the window whose expected day is in a month; `nil` if there is none. Always `nil` for a
+  /// weekly series, which has several expected days in a month.
   package func number(in month: Month) -> Int? {
     guard let monthCount = repeats.monthCount else { return nil }
     let months = Int(month.number - day.month.number)
     return months.isMultiple(of: monthCount) ? months / monthCount : nil
   }
 
-  /// Returns the number of the window that `for:` refers to; `nil` if no day is expected in its month.
+  /// Returns the number of the window that `for:` refers to; `nil` for a month without an expected day, and for any
+  /// month of a weekly series.
   package func number(of period: MonthOrDay) -> Int? {
     switch period {
     case .month(let month): number(in: month)

@@ -56,8 +56,8 @@ struct OccurrenceMatch {
   }
 
   /// Returns the entry of a window that counts as its occurrence. The template entry has the highest priority, then an
-  /// entry whose `for:` contains the period, then one whose `for:` contains only the series, then the nearest. Entries
-  /// in the opposite direction, such as a returned rent, are ignored.
+  /// entry whose `for:` specifies the period, then an entry whose `for:` specifies only the series, then the nearest.
+  /// Entries in the opposite direction, such as a returned rent, are ignored.
   private func entry(of number: Int) -> Member? {
     let day = expectedDays.expectedDay(number)
     let direction = ledger.transactions[template].direction

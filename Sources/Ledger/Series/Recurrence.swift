@@ -19,11 +19,11 @@ package struct Recurrence: Sendable {
     package let members: [Int]
     /// Whether builds add due occurrences automatically (`auto: yes`).
     package let isAutomatic: Bool
-    /// The occurrences, oldest first, with one for each window. They end with the rolling year, or at `until` of the
-    /// template entry. Skipped occurrences are omitted, as are occurrences that were missed before the rolling year.
+    /// The occurrences, oldest first, at most one for each window. An occurrence without an entry is included only if
+    /// it is expected in the rolling year, not after `until` of the template entry, and not skipped.
     package let occurrences: [Occurrence]
-    /// The index in `Ledger.transactions` of the entry from which future occurrences take their amount and accounts. It
-    /// is the newest occurrence up to today or, if there is none, the template entry.
+    /// The index in `Ledger.transactions` of the entry from which future occurrences take their amount and accounts:
+    /// the newest occurrence up to today or, if there is none, the template entry.
     package let newest: Int
     /// A future occurrence as an entry. Its title, category and tags come from the template entry. Its date, amount,
     /// parts and accounts come from the newest occurrence. Other currencies are converted at today's rate.
@@ -85,7 +85,7 @@ extension Recurrence {
     package let newest: Int
     package let repeats: Repeat
     package let occurrence: Occurrence
-    /// The occurrence as an entry with its amount and accounts, but not with its date.
+    /// The occurrence as an entry. Its amount and accounts are those of the occurrence, but its date is not.
     package let expected: Transaction
 
     package init(_ series: Series, _ occurrence: Occurrence) {
@@ -118,15 +118,15 @@ extension Recurrence.Occurrence {
 }
 
 extension Recurrence.Series {
-  /// Returns the occurrence in the period that `for:` or `--for` contains. `nil` if no occurrence is expected in it, or
-  /// if it is a month in which a weekly series has several.
+  /// Returns the occurrence in a period, as specified by `for:` or `--for`. `nil` if no occurrence is expected in the
+  /// period, and for any month of a weekly series.
   package func occurrence(in period: MonthOrDay) -> Recurrence.Occurrence? {
     guard let number = expectedDays.number(of: period) else { return nil }
     return occurrences.first { $0.number == number }
   }
 
-  /// Returns the occurrences without an entry that are due today or earlier. Only those after the last occurrence with
-  /// an entry are included, so earlier gaps are omitted.
+  /// Returns the occurrences up to today that follow the last occurrence with an entry. Earlier gaps are omitted. Empty
+  /// if no occurrence has an entry.
   package func openSinceLast(in ledger: Ledger) -> [Recurrence.Occurrence] {
     let due = occurrences.filter { $0.day <= ledger.today }
     guard let last = due.lastIndex(where: { !$0.isOpen }) else { return [] }
@@ -144,7 +144,8 @@ extension Recurrence.Series {
     occurrences.filter(\.isOpen).min { abs($0.day.days(since: day)) < abs($1.day.days(since: day)) }
   }
 
-  /// Returns the period that identifies an occurrence in `for:`, if the id alone would mean another occurrence.
+  /// Returns the period that identifies an occurrence in `for:`: the expected day of a weekly series, otherwise the
+  /// month.
   package func period(of occurrence: Recurrence.Occurrence) -> MonthOrDay {
     repeats == .weekly ? .day(occurrence.day) : .month(occurrence.day.month)
   }

@@ -2,8 +2,8 @@ import Formats
 
 /// The grouping of a ledger's entries into series.
 ///
-/// Most books have few recurring entries among many others. So entries are first compared by category and direction,
-/// then by a case-insensitive hash of the title, and only then by title.
+/// Most books have few recurring entries among many others. Entries are therefore first compared by category and
+/// direction, then by a case-insensitive hash of the title, and only then by title.
 struct SeriesGrouping {
   /// The series: each is a list of indices in `Ledger.transactions`.
   private(set) var lists: [[Int]] = []
@@ -11,7 +11,7 @@ struct SeriesGrouping {
   private let ledger: Ledger
   private var seriesOfKey: [Key: Int] = [:]
   private var hashes: Set<UInt64> = []
-  /// Whether any entry recurs, stored for each pair of category and direction.
+  /// Whether any entry with `repeats` has a category and direction, indexed by `slot`.
   private var isUsed: [Bool]
 
   private struct Key: Hashable {
@@ -82,7 +82,7 @@ struct SeriesGrouping {
     return last == index ? nil : seriesByKey(last)
   }
 
-  /// Returns the FNV-1a hash of a title, ignoring case. It does not copy a title in plain ASCII.
+  /// Returns the FNV-1a hash of a title, ignoring case. A title in plain ASCII is not copied.
   static func hash(_ title: String) -> UInt64 {
     var title = title
     let plain: UInt64? = title.withUTF8 { bytes in

@@ -3,7 +3,7 @@ import Ledger
 extension Currency {
   /// Creates the currency of a country or territory; `nil` if it is unknown.
   ///
-  /// - Parameter territory: two letters of ISO 3166-1.
+  /// - Parameter territory: a two-letter code of ISO 3166-1.
   init?(territory: String) {
     guard let currency = Currency.byTerritory[territory] else { return nil }
     self = currency

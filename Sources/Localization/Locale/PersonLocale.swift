@@ -7,7 +7,7 @@ package struct PersonLocale: Sendable {
   package struct Name: Sendable, Equatable {
     /// The language, such as `de`.
     package let language: String
-    /// The country as two letters of ISO 3166, such as `AT`; `nil` if missing.
+    /// The two-letter country code of ISO 3166-1, such as `AT`; `nil` if missing.
     package let territory: String?
 
     /// Parses a name; `nil` for `C` and `POSIX`, which do not specify a language, or for invalid names.
@@ -20,11 +20,11 @@ package struct PersonLocale: Sendable {
     }
   }
 
-  /// The locale of messages; `nil` if the system has none.
+  /// The locale for messages; `nil` if the system has none.
   package var messages: Name?
-  /// The locale of amounts of money; `nil` if the system has none.
+  /// The locale for amounts of money; `nil` if the system has none.
   package var money: Name?
-  /// The locale of numbers; `nil` if the system has none.
+  /// The locale for numbers; `nil` if the system has none.
   package var numbers: Name?
 
   package init(messages: Name? = nil, money: Name? = nil, numbers: Name? = nil) {

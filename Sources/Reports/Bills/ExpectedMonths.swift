@@ -17,7 +17,7 @@ package struct ExpectedMonths: Sendable {
   }
 
   private let byMonth: [Month: [Recurrence.Open]]
-  /// Whether it is too early to compare the month with the previous one. `true` in the first five days, as long as a
+  /// Whether it is too early to compare the month with the previous one: in the first five days of the month, while a
   /// payment such as the rent is missing that had been made by the same day of the previous month.
   package let isTooEarly: Bool
   private static let earlyDayCount = 5
@@ -44,10 +44,10 @@ package struct ExpectedMonths: Sendable {
       && !days.contains { $0.month == month && $0 <= ledger.today }
   }
 
-  /// Returns the occurrences of a month, ordered by day.
+  /// Returns the occurrences expected in a month, ordered by day.
   package func occurrences(in month: Month) -> [Recurrence.Open] { byMonth[month] ?? [] }
 
-  /// Returns the expected sums of a month. A refund lowers spending; a correction of income lowers income.
+  /// Returns the sums expected in a month. A refund lowers spending; a correction of income lowers income.
   package func sum(in month: Month, _ ledger: Ledger) -> Sum {
     var (spent, received) = (Int128(0), Int128(0))
     for open in occurrences(in: month) {

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The payments expected from recurring transactions, by day. They are not part of any total.
+/// The payments expected from recurring transactions, by day, which are not part of any total.
 package struct ExpectedPayments: Sendable {
   package struct Payment: Sendable, Equatable {
     package let day: Day

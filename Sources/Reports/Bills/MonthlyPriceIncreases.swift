@@ -9,7 +9,7 @@ package struct MonthlyPriceIncreases: Sendable {
     byMonth = Dictionary(grouping: rises) { ledger.transactions[$0.transaction].date.month }
   }
 
-  /// Returns the price increases of a month, largest first. Increases are compared in the home currency, with each
+  /// Returns the price increases in a month, largest first. Increases are compared in the home currency, with each
   /// payment converted at the rate of its day.
   package func rises(in month: Month, _ ledger: Ledger) -> [PriceIncrease] {
     func weight(_ rise: PriceIncrease) -> HomeAmount {

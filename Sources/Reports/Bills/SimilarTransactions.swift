@@ -27,8 +27,9 @@ package struct SimilarTransactions: Sendable {
   private var sizes: [(list: Int32, rank: Int32)] = []
   /// The transactions by amount, smallest first, in one list for each category and direction.
   private var byAmount: [[Sized]]
-  /// The running totals for each transaction. They include the entries with the same title and direction, up to the
-  /// transaction itself. They are zero for transactions that are not in `byAmount`.
+  /// The running totals for each transaction: the totals of the entries with the same title and direction, up to the
+  /// transaction itself. Zero for transactions that are not in `byAmount`, and for titles with fewer than three
+  /// entries.
   private var runs: [Run]
   private let days: [Day]
 
@@ -81,7 +82,7 @@ package struct SimilarTransactions: Sendable {
     for list in titleStarts.indices where numbers.counts[list] > 2 { addRuns(byTitle[entries(withTitle: list)]) }
   }
 
-  /// Returns the places of the transactions with a title in `byTitle`.
+  /// Returns the range in `byTitle` that contains the transactions with a title.
   private func entries(withTitle list: Int) -> Range<Int> {
     titleStarts[list]..<(list + 1 < titleStarts.count ? titleStarts[list + 1] : byTitle.count)
   }
@@ -124,10 +125,8 @@ package struct SimilarTransactions: Sendable {
     return TitleHistory(count: Int(run.count), first: days[Int(run.first)], total: run.total, recent: recent)
   }
 
-  /// Returns the most similar transactions, newest first: transactions with the same title, nearest in time, then
-  /// transactions nearest in amount.
-  ///
-  /// - Complexity: constant.
+  /// Returns the most similar transactions, newest first. Transactions with the same title, nearest in time, are chosen
+  /// first, then those nearest in amount.
   package func indices(like index: Int, atMost count: Int) -> [Int] {
     var found: [Int] = []
     find(like: index, atMost: count, &found)

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The number and amounts of entries with one title and direction, up to and including a given entry.
+/// The number and amounts of entries with the same title and direction, up to and including a given entry.
 ///
 /// Later entries are excluded, so that the history shows the usual amounts of that time and does not change when a
 /// later entry is added.

@@ -34,7 +34,7 @@ package struct UsualPayments: Sendable {
 
   /// The usual payments received in income categories, newest last.
   package let income: [Payment]
-  /// The expenses that come once a month around the same day. They could be declared as a series.
+  /// The expenses that come once a month around the same day and could be declared as series.
   package let proposals: [Payment]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {

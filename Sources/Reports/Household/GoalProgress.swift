@@ -1,7 +1,7 @@
 import Formats
 package import Ledger
 
-/// The progress of a savings goal. All amounts are minor units of the account's currency.
+/// The progress of a savings goal. All amounts are in minor units of the account's currency.
 package struct GoalProgress: Sendable, Equatable {
   /// The time at which a goal is reached if its account continues to change as in the last six whole months.
   package enum Outlook: Sendable, Equatable {
@@ -22,7 +22,7 @@ package struct GoalProgress: Sendable, Equatable {
   package let outlook: Outlook
 
   package var missing: Int64 { goal.amount - reached }
-  /// The percentage reached. It is 100 only if the whole amount is reached.
+  /// The percentage reached, which is 100 only if the whole amount is reached.
   package var percent: Int {
     goal.percent ?? min(reached == goal.amount ? 100 : 99, Int(Int128(reached) * 100 / Int128(max(1, goal.amount))))
   }

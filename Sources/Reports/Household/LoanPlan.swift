@@ -1,10 +1,10 @@
 package import Ledger
 
-/// The payments that pay back a loan, starting with today's debt. All amounts are minor units of the account's
+/// The payments that pay back a loan, starting with today's debt. All amounts are in minor units of the account's
 /// currency.
 ///
 /// Interest is computed and never stored in the book. The interest of a month is the debt after its payment, times the
-/// yearly rate, divided by twelve, rounded half to even. It is added to the debt.
+/// yearly rate, divided by twelve, rounded half to even; it is added to the debt.
 package struct LoanPlan: Sendable, Equatable {
   package struct Row: Sendable, Equatable {
     package var month: Month
@@ -23,7 +23,7 @@ package struct LoanPlan: Sendable, Equatable {
   package let owed: Int64
   /// The monthly payment.
   package let payment: Int64
-  /// The months from the current one to the last payment; only the first months if the debt is never paid back.
+  /// The months from the current one to the last payment; only the first twelve if the debt is never paid back.
   package let rows: [Row]
   /// Whether the debt is not paid back within a hundred years.
   package let neverEnds: Bool
@@ -49,7 +49,8 @@ package struct LoanPlan: Sendable, Equatable {
   private static let greatestCount = 1_200
   private static let greatestDebt: Int128 = 1_000_000_000_000_000
 
-  /// Calculates the plan of an account; `nil` unless the account is a loan with `rate` and `payment` and has a debt.
+  /// Calculates the payment plan for an account; `nil` unless the account is a loan with `rate` and `payment` and has a
+  /// debt.
   package init?(_ ledger: Ledger, _ id: Account.ID, holding: Int64) {
     let account = ledger.account(id)
     guard account.kind == .loan, holding < 0, account.rate != nil, let payment = account.payment else { return nil }
@@ -88,8 +89,8 @@ package struct LoanPlan: Sendable, Equatable {
     package var monthsSooner: Int
   }
 
-  /// Returns the effect of a payment that is a tenth larger, rounded to ten units of the currency. The result is `nil`
-  /// if the effect is zero, or if the loan never ends.
+  /// Returns the effect of raising the payment by a tenth, rounded to tens of the currency's unit, but at least ten.
+  /// `nil` if the loan would not end sooner, or if it never ends.
   package func extra(_ ledger: Ledger) -> Extra? {
     let ten = 10 * ledger.account(account).currency.unit
     let more = max(ten, Int64(roundedHalfEven(Int128(payment), by: Int128(10 * ten))) * ten)

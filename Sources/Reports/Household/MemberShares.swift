@@ -126,8 +126,8 @@ extension MemberShares.MonthFigures {
 }
 
 extension Ledger {
-  /// Returns the amount that a transfer pays back. This is the received amount if it is in the home currency, otherwise
-  /// the sent amount, converted at the day's rate. `nil` if there is no rate.
+  /// Returns the amount that a transfer pays back: the received amount if it is in the home currency, otherwise the
+  /// sent amount, converted at the day's rate. `nil` if there is no rate.
   package func repaid(_ transaction: Transaction) -> HomeAmount? {
     if let arrived = transaction.details?.arrived, arrived.currency == homeCurrency { return HomeAmount(arrived.minor) }
     return transaction.homeAmount

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The interest that a loan's account lacks for the last whole year.
+/// The interest for the previous calendar year that is not entered in a loan's account.
 package struct MissingInterest: Sendable, Equatable {
   package var account: Account.ID
   package var year: Int
@@ -9,8 +9,8 @@ package struct MissingInterest: Sendable, Equatable {
   /// The last day of the year, which is the date for an entry with the interest.
   package var day: Day
 
-  /// Calculates the missing interest of a loan. `nil` if an entry in that year spends money from the account, or if
-  /// there was no debt.
+  /// Calculates the missing interest of an account. `nil` if the account is not a loan with a `rate`, if an entry in
+  /// that year spends money from it, or if there was no debt.
   package init?(_ ledger: Ledger, _ id: Account.ID) {
     let account = ledger.account(id)
     guard account.kind == .loan, let rate = account.rate else { return nil }

@@ -3,8 +3,8 @@ import Formats
 
 /// The figures of one payee: totals, usual amounts, and the rhythm of payments.
 ///
-/// Amounts are minor units of the home currency: spent in expense categories, or received in income categories if the
-/// payee pays the user. Payments without a rate are counted, but have no amount.
+/// Amounts are in minor units of the home currency: spent in expense categories, or received in income categories if
+/// the payee pays the user. Payments without a rate are counted, but have no amount.
 package struct PayeeSummary: Sendable {
   package struct Payment: Sendable, Equatable {
     /// The index in `Ledger.transactions`.
@@ -40,10 +40,10 @@ package struct PayeeSummary: Sendable {
   package let twelveMonths: HomeAmount
   /// The median of the amounts; `nil` if no payment has an amount.
   package let usual: HomeAmount?
-  /// The range of the middle half of the amounts.
+  /// The range of the middle half of the amounts; `nil` if no payment has an amount.
   package let middleHalf: ClosedRange<HomeAmount>?
-  /// Whether `usual` and `middleHalf` cover the last twelve months. If these have fewer than five payments, all
-  /// payments are covered.
+  /// Whether `usual` and `middleHalf` cover only the last twelve months. If fewer than five payments in these months
+  /// have an amount, all payments are covered.
   package let isUsualOfTwelveMonths: Bool
   /// The median number of days between two payments on different days, calculated from the same payments as `usual`;
   /// `nil` for fewer than four intervals.
@@ -124,16 +124,16 @@ package struct PayeeSummary: Sendable {
       .sorted { ($1.total, $0.category) < ($0.total, $1.category) }
   }
 
-  /// The current year, or the last year with payments if the last twelve months have few; `nil` if it has fewer than
-  /// five payments. Its median is shown as the usual amount, because the chart and the sentence on the page compare
-  /// years.
+  /// The newest of `years`, if it is the current year or the last twelve months have too few payments; `nil` if it has
+  /// fewer than five payments. Its median is shown as the usual amount, because the chart and the sentence on the page
+  /// compare years.
   package var usualYear: Year? {
     guard let last = years.last, last.count >= Payees.leastCount else { return nil }
     return last.year == currentYear || !isUsualOfTwelveMonths ? last : nil
   }
 
-  /// The change of the median from one year to the next in whole percent, with both years; `nil` unless both have at
-  /// least five payments and the change is at least 5 %.
+  /// The change of the median from the previous year to the newest of `years` in whole percent, with both years; `nil`
+  /// unless both have at least five payments and the change is at least 5 %.
   package var change: (before: Year, now: Year, percent: Int)? {
     guard let now = years.last, let before = years.last(where: { $0.year == now.year - 1 }),
       min(now.count, before.count) >= Payees.leastCount, before.median > 0, now.median > 0

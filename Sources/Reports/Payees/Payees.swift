@@ -21,7 +21,7 @@ package struct Payees: Sendable {
   package static let leastCount = 5
 
   package let all: [Payee]
-  /// For each transaction, the number of its payee; −1 if it has none.
+  /// The number of each transaction's payee; −1 for a transaction without a payee.
   private let payeeIndices: [Int32]
 
   package init(_ ledger: Ledger, _ titles: TitleNumbers) {

@@ -54,8 +54,8 @@ package struct YearReview: Sendable {
   /// days may be missing.
   package let quietDays: Int
 
-  /// The share of the income that was kept, in whole percent; below zero if more was spent. It is `nil` if it would be
-  /// 0 %, or if there is no income.
+  /// The share of the income that was kept, in whole percent; below zero if more was spent. `nil` if the share is 0 %,
+  /// or if there is no income.
   package var kept: Int? { period.savedPercent.flatMap { $0 == 0 ? nil : $0 } }
 
   /// The minimum number of facts in a review.
@@ -132,7 +132,7 @@ package struct YearReview: Sendable {
     return days
   }
 
-  /// Returns the longest run of at least three days without spending, and the number of all such days.
+  /// Returns the longest run of at least three days without spending, and the number of all days without spending.
   private static func quiet(_ days: ClosedRange<Day>, _ ledger: Ledger) -> (QuietRun?, Int) {
     guard let written = writtenDays(ledger), written.overlaps(days) else { return (nil, 0) }
     let (first, last) = (max(written.lowerBound, days.lowerBound), min(written.upperBound, days.upperBound))
@@ -157,7 +157,7 @@ package struct YearReview: Sendable {
     return (best, hasSpending.count { !$0 })
   }
 
-  /// Returns the same days of the previous year; `nil` unless the book covers that whole year.
+  /// Returns the same days of the previous year; `nil` unless the book begins before that year or in its first month.
   ///
   /// - Parameter days: the days of the year up to today.
   private static func yearBefore(
@@ -169,8 +169,8 @@ package struct YearReview: Sendable {
     return first.firstDay...last.day(days.upperBound.dayOfMonth)
   }
 
-  /// Returns the expense categories whose spending differs from the previous year's by at least a hundredth of all
-  /// spending.
+  /// Returns the changes of expense categories since the previous year, if they are at least a hundredth of all
+  /// spending. Categories without spending in the previous year are omitted.
   private static func changes(
     _ year: Int, _ period: Period, _ days: ClosedRange<Day>, _ ledger: Ledger, _ figures: LedgerTotals
   ) -> [Change] {

@@ -161,7 +161,7 @@ extension Transaction {
   }
 }
 
-/// The entries that `for:` refers to. They are stored by index, so that references stay correct when ids change.
+/// The entries that `for:` refers to, stored by index so that references stay correct when ids change.
 struct EntryReferences {
   /// The indices of the referenced entries, keyed by the index of the referring entry. Both are indices in the new
   /// ledger.

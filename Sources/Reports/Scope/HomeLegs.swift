@@ -18,7 +18,7 @@ struct HomeLegs {
     isPriced[account.index] ? ledger.homeCurrency : ledger.account(account).currency
   }
 
-  /// Returns the opening balance at the rate of the opening day.
+  /// Returns the opening balance, converted at the rate of the opening day, or unconverted if there is no rate.
   func opening(of account: Account.ID) -> Int64 {
     let opening = ledger.account(account).openingBalance
     return value(of: opening, in: account, on: ledger.openingDay)?.minor ?? opening

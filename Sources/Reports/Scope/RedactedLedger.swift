@@ -12,7 +12,7 @@ struct RedactedLedger {
 
   /// Redacts a ledger.
   ///
-  /// - Parameter showsBalance: whether the exchange gains of accounts are shown; false for a filtered book.
+  /// - Parameter showsBalance: whether the exchange gains of accounts are shown; `false` for a filtered book.
   init(_ open: Ledger, showsBalance: Bool) {
     ledger = open
     let scale = ShareScale(open)
@@ -119,7 +119,7 @@ struct RedactedLedger {
     }
   }
 
-  /// Replaces written ids. An `id:` shows that two similar entries are distinct, so the entry keeps the key. Its new
+  /// Replaces explicit ids. An `id:` shows that two similar entries are distinct, so the entry keeps the key. Its new
   /// value is the id that the entry would have without the key.
   private mutating func replaceIDs(_ open: Ledger) {
     for index in ledger.transactions.indices where ledger.transactions[index].details?.id != nil {

@@ -1,7 +1,7 @@
 import Formats
 import Ledger
 
-/// Functions that hide everything in a text that may be a number.
+/// Functions that hide everything in text that may be a number.
 package enum Redaction {
   /// Replaces each digit of any script with `•`, including characters such as `½` and `Ⅳ`.
   package static func withoutDigits(_ text: String) -> String {

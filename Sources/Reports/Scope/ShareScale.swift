@@ -23,8 +23,8 @@ struct ShareScale: Redactor {
     (numerator, denominator) = isMany ? (ShareScale.greatestSum, sum) : (ShareScale.greatest, largest)
   }
 
-  /// Returns the absolute amount of an entry. With negative parts it is the sum of all absolute parts, because each is
-  /// shown.
+  /// Returns the absolute amount of an entry. If any part is negative, returns the sum of the absolute amounts of all
+  /// parts, because each is shown.
   private static func size(_ transaction: Transaction, inHome: Bool) -> Int128 {
     func minor(_ part: EntryPart) -> Int64 { inHome ? part.homeAmount?.minor ?? 0 : part.amount }
     guard transaction.split.hasNegative else {
@@ -39,14 +39,14 @@ struct ShareScale: Redactor {
 
   func callAsFunction(_ amount: HomeAmount) -> HomeAmount { HomeAmount(self(amount.minor)) }
 
-  /// Returns the share for an amount. It is zero only if the amount is zero, so that no amount disappears.
+  /// Returns the share for an amount, zero only if the amount is zero, so that no amount disappears.
   func share(_ minor: Int64) -> Int64 {
     if minor == 0 { return 0 }
     let share = self(minor)
     return share == 0 ? minor.signum() : share
   }
 
-  /// Returns a share rounded to three digits.
+  /// Returns the share for an amount, rounded to three digits and limited to 900,000.
   func callAsFunction(_ minor: Int64) -> Int64 {
     let share = roundedHalfEven(Int128(minor) * numerator, by: denominator)
     let cut = max(-ShareScale.limit, min(ShareScale.limit, share))

@@ -2,8 +2,8 @@ package import Ledger
 
 /// The balance of an account, today and over the last year, and its value in the home currency.
 package struct AccountBalance: Sendable, Equatable {
-  /// The balances in minor units of the account's currency, oldest first. There is one for the end of each of the
-  /// twelve months before the current one, and one for today.
+  /// The balances in minor units of the account's currency, oldest first: at the end of each of the twelve months
+  /// before the current one, and today.
   package private(set) var course: [Int64]
   /// The number of entries that have no rate to the account's currency and are missing from `course`.
   package private(set) var withoutRate = 0

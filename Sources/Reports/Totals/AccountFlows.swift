@@ -33,7 +33,7 @@ package struct AccountFlows: Sendable {
   /// The transfers, ordered by account.
   package private(set) var moves: [Move] = []
 
-  /// The rows of accounts that have a name, an amount or an entry without a rate.
+  /// The rows, without the main account's if it has neither an amount nor an entry without a rate.
   package var used: [Row] {
     rows.filter { row in
       row.account != .unnamed || row.withoutRate > 0

@@ -2,7 +2,7 @@ package import Ledger
 
 /// The total balance of a book, and the figures from which it results.
 ///
-/// All amounts are minor units of the home currency; the balance of an account is in its own currency. The figures
+/// All amounts are in minor units of the home currency; the balance of an account is in its own currency. The figures
 /// include entries dated up to today.
 package struct Balance: Sendable {
   /// The value of the accounts on the opening day.

@@ -15,7 +15,7 @@ package struct BalanceComparison: Sendable {
     package let since: Day?
     /// The difference (bank minus book) at the previous assertion; 0 for the first.
     package let before: Int64
-    /// The day since which the bank and the book differ by this amount; `nil` if they agree.
+    /// The day of the first of the successive assertions with this difference; `nil` if bank and book agree.
     package fileprivate(set) var apartSince: Day?
 
     /// The balance that the bank reports minus the balance of the book.

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The running balance of all accounts: the movements of each day, and the balance after each.
+/// The running balance of all accounts: each movement, and the balance after it.
 package struct BalanceHistory: Sendable {
   package enum Cause: Sendable, Equatable {
     /// An entry that is not a transfer, as an index in `Ledger.transactions`.

@@ -2,16 +2,16 @@ package import Ledger
 
 /// The use of a budget compared with the calendar: in its own period, and in the year.
 package struct BudgetPace: Sendable, Equatable {
-  /// The day of the period, counted from 1: today or, if a past month is shown, the last day of that month.
+  /// The day of the period, counted from 1: today, the last day of a past month, or the first day of a future month.
   package let day: Int
   /// The length of the period in days.
   package let dayCount: Int
-  /// The amount in minor units that an even use of the budget would have reached by `day`; `nil` if the period is over
-  /// or in the future, or if no amount is available.
+  /// The amount, in minor units, that would be used by `day` if the budget were spent evenly; `nil` if the period is
+  /// over or in the future, or if nothing is available to spend.
   package let expected: HomeAmount?
-  /// The amount used since January, up to today or the end of the month.
+  /// The amount used in `months`, up to today or the end of the last month.
   package let usedInYear: HomeAmount
-  /// The sum of the year's budgets, from the first period that is in the book and has a budget. It includes the amount
+  /// The sum of the year's budgets, from the first period that is in the book and has a budget, including the amount
   /// carried into that period.
   package let budgetInYear: HomeAmount
   /// The months that the year's figures cover, starting with the first one that has a budget.

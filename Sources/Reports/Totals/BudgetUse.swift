@@ -3,7 +3,7 @@ package import Ledger
 /// The used part of a category's budget in the month, quarter or year that contains a month.
 package struct BudgetUse: Sendable, Equatable {
   package let category: Category.ID
-  /// The budget item that is valid in the last month of the period.
+  /// The budget item that applies to the period (see `Budget.term`).
   package let budget: Budget.Item
   /// The last month whose spending is included.
   package let month: Month
@@ -53,7 +53,7 @@ package struct BudgetUse: Sendable, Equatable {
   // MARK: Carrying
 
   /// Returns the amount carried into a period from all earlier whole periods, back to the start of carrying. Each
-  /// period uses the budget item valid at that time. A period that is not over carries nothing.
+  /// period uses the budget item that applies to it. A period that is not over carries nothing.
   static func carried(
     into term: Budget.Term, of budget: Budget, _ category: Category.ID, _ ledger: Ledger, _ figures: LedgerTotals
   ) -> HomeAmount {

@@ -1,9 +1,9 @@
 package import Ledger
 
-/// The money received and paid in each month, by the day of payment. It also contains the differences from the month's
-/// totals, which count entries by their date.
+/// The money received and paid in each month, by the day of payment, and the differences from the month's totals, which
+/// count entries by their date.
 package struct CashFlow: Sendable {
-  /// One direction of money in minor units of the home currency. `moved` is the month's total, plus `refunds`,
+  /// The amounts of one direction, in minor units of the home currency. `moved` is the month's total, plus `refunds`,
   /// `corrections` and `ofOtherMonths`, minus `parts` and `notInMonth`.
   package struct Side: Sendable, Equatable {
     package fileprivate(set) var moved: HomeAmount = 0

@@ -2,7 +2,7 @@ package import Ledger
 
 /// The totals of each category by day, computed in one pass.
 ///
-/// Amounts are minor units of the home currency: spent in expense categories minus refunds, received in income
+/// Amounts are in minor units of the home currency: spent in expense categories minus refunds, received in income
 /// categories. Transfers and amounts without a rate are excluded.
 package struct DailyTotals: Sendable {
   /// The first day with totals.

@@ -1,15 +1,15 @@
 package import Ledger
 
-/// Usual amounts of a month.
+/// Usual monthly amounts.
 extension LedgerTotals {
-  /// Returns the usual spending of a month: the median of the last twelve whole months that the ledger covers; `nil`
-  /// for fewer than three months.
+  /// Returns the usual monthly spending: the median of the last twelve whole months, without months that the ledger
+  /// does not cover; `nil` if fewer than three are left.
   package func usualOfMonth(_ window: Window) -> HomeAmount? { usual(window) { spent(in: $0) } }
 
-  /// Returns the usual income of a month, computed as in `usualOfMonth`.
+  /// Returns the usual monthly income, computed as in `usualOfMonth`.
   package func usualIncomeOfMonth(_ window: Window) -> HomeAmount? { usual(window) { received(in: $0) } }
 
-  /// Returns the usual total of one category in a month, computed as in `usualOfMonth`.
+  /// Returns the usual monthly total of one category, computed as in `usualOfMonth`.
   package func usualOfMonth(of category: Category.ID, _ window: Window) -> HomeAmount? {
     usual(window) { total(of: category, in: $0) }
   }

@@ -2,7 +2,7 @@ package import Ledger
 
 /// The totals of a whole ledger by month, category and day, computed in one pass.
 ///
-/// All amounts are minor units of the home currency. A transaction is included on its `date`, paid or not, unless it
+/// All amounts are in minor units of the home currency. A transaction is included on its `date`, paid or not, unless it
 /// has no rate. No sum can overflow, because the error `total-too-large` is reported first.
 package struct LedgerTotals: Sendable {
   /// The months covered by files or by the rolling year, from the first to the last. Months without a file have zero

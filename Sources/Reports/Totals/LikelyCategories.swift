@@ -26,7 +26,7 @@ package struct LikelyCategories: Sendable {
     return Array(([first] + ranked.filter { $0 != first }).prefix(count))
   }
 
-  /// Returns categories for a typed title, without regard to letter case.
+  /// Returns categories for a typed title, ignoring case.
   package func categories(title: String = "", _ direction: Transaction.Direction, count: Int) -> [Category.ID] {
     categories(after: category(ofTitle: title, direction), direction, count: count)
   }

@@ -10,8 +10,8 @@ package struct MonthBalances: Sendable {
     self.valuation = valuation
   }
 
-  /// Returns the balance at the start of a year. For the year of the opening day, returns the opening balance and that
-  /// day; for an earlier year, `nil`.
+  /// Returns the balance at the start of a year, with the first day of the year. For the year of the opening day,
+  /// returns that day and the opening balance; for an earlier or future year, `nil`.
   package func opening(of year: Int) -> (day: Day, balance: HomeAmount)? {
     let first = Month(year: year, month: 1).firstDay
     if let balance = atEnd(of: Month(year: year - 1, month: 12)) { return (first, balance) }
@@ -19,7 +19,7 @@ package struct MonthBalances: Sendable {
   }
 
   /// Returns the balance at the end of a month, or today's balance for the current month; `nil` for a future month, or
-  /// for one that ended before the opening day.
+  /// for a month that ended before the opening day.
   package func atEnd(of month: Month) -> HomeAmount? {
     if month > today.month || month.lastDay.adding(days: 1) < valuation.openingDay { return nil }
     return valuation.balance(on: min(month.lastDay, today))

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The most important facts about a month with their numbers. The site turns them into sentences.
+/// The most important facts about a month, with the figures from which the site makes sentences.
 ///
 /// The current month is compared with the same number of days in another month. A month without spending is never used
 /// for comparison.
@@ -14,7 +14,7 @@ package struct MonthHighlights: Sendable {
     /// One or two comparisons of this month's spending; the comparison with the previous month comes first.
     case compared([Comparison])
     /// The categories that changed most in the direction of the total, largest first, at most two. `against` is the
-    /// largest change in the other direction, if it is at least a quarter as large.
+    /// largest change in the other direction; `nil` unless it is at least a quarter as large.
     case difference(to: Month, [CategoryChange], against: CategoryChange?)
     /// The category with the most spending, and its share of the month's spending.
     case largestCategory(Category.ID, HomeAmount, percent: Int)
@@ -26,7 +26,7 @@ package struct MonthHighlights: Sendable {
     case toPay(count: Int, HomeAmount, overdue: Int)
     case quietDays(Int, of: Int)
 
-    /// Whether the fact is about a future month.
+    /// Whether the fact is the planned spending of a future month.
     package var isPlan: Bool {
       if case .planned = self { true } else { false }
     }
@@ -51,7 +51,7 @@ package struct MonthHighlights: Sendable {
   }
 
   package let month: Month
-  /// The facts, at most six; empty for a month without entries.
+  /// The facts, at most six; empty if the month has no entries, or only entries without a rate.
   package let facts: [Fact]
 
   package init(

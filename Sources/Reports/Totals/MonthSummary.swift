@@ -22,8 +22,8 @@ package struct MonthSummary: Sendable {
   /// The spending of the previous month, up to the same day if this month is the current one; otherwise of the whole
   /// month.
   package let spentBefore: HomeAmount
-  /// Whether a comparison with the previous month is useful. It is not useful for a future month, if the previous month
-  /// has no spending, or if it is too early in the month.
+  /// Whether a comparison with the previous month is useful. `false` for a future month, if the previous month has no
+  /// spending, or if it is too early in the month.
   package var isCompared: Bool { period.phase != .ahead && spentBefore > 0 && !isTooEarly }
   /// Whether it is too early in the month for a comparison (see `ExpectedMonths`).
   package let isTooEarly: Bool

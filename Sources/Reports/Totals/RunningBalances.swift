@@ -64,7 +64,8 @@ struct RunningBalances {
   /// Adds a transaction that was paid on a day.
   ///
   /// - Parameters:
-  ///   - index: the index of the transaction in the ledger. A stored ledger would be copied each time.
+  ///   - index: the index of the transaction in the ledger. The ledger is not stored, because it would then be copied
+  ///     on each call.
   ///   - moved: the sums of the day, which are increased.
   mutating func add(_ index: Int, of ledger: Ledger, on day: Day, to moved: inout Moved) {
     let expected = Int128(ledger.transactions[index].signedHomeAmount)

@@ -2,7 +2,7 @@ package import Ledger
 
 /// A check that computes the same totals in several ways. If they differ, a page of the site is wrong.
 package struct TotalsCrossCheck: Sendable, Equatable {
-  /// One total, computed in several ways. It is an amount in minor units of the home currency, or a number of entries.
+  /// One total, computed in several ways: an amount in minor units of the home currency, or a number of entries.
   package struct Line: Sendable, Equatable {
     /// The sum of all entries' parts, independent of other totals.
     package let byRow: Int64

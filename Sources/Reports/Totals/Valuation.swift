@@ -4,7 +4,7 @@ import Formats
 /// The value of all accounts in the home currency, at the end of any day up to today.
 ///
 /// An account is held in its own currency and converted at the rate of the day, rounded once. The balance of a day is
-/// the sum of these values. All amounts are minor units of the home currency unless a comment states otherwise.
+/// the sum of these values. All amounts are in minor units of the home currency unless a comment states otherwise.
 package struct Valuation: Sendable {
   /// The values at the end of a day on which an account changed.
   package struct Row: Sendable, Equatable {

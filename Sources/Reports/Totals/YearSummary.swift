@@ -2,13 +2,14 @@ package import Ledger
 
 /// The totals of a year: its months, its categories, and the balance before and after.
 ///
-/// All amounts are minor units of the home currency. Totals are by date; balances are by the day of payment. A balance
-/// may therefore differ from the previous balance plus the net income.
+/// All amounts are in minor units of the home currency. Totals are by date; balances are by the day of payment. A
+/// balance may therefore differ from the previous balance plus the net income.
 package struct YearSummary: Sendable {
   package struct MonthRow: Sendable, Equatable {
     package let month: Month
     package let period: Period
-    /// The balance at the end of the month, or today's balance in the current month; `nil` for a future month.
+    /// The balance at the end of the month, or today's balance in the current month; `nil` for a future month, and for
+    /// a month before the opening day.
     package let balance: HomeAmount?
     package let entryCount: Int
   }
@@ -33,12 +34,13 @@ package struct YearSummary: Sendable {
   /// The previous year, up to the same day if this year is the current one; `nil` for a future year, or if the book
   /// does not cover the previous year.
   package let before: Period?
-  /// The balance at the start of the year, or on the opening day in that year; `nil` for earlier years or for a future
-  /// year.
+  /// The balance at the start of the year, or on the opening day if it is in that year; `nil` for a year before the
+  /// opening day, and for a future year.
   package let opening: HomeAmount?
   /// The day of `opening`.
   package let openingDay: Day
-  /// The balance at the end of the year, or today's balance in the current year; `nil` for a future year.
+  /// The balance at the end of the year, or today's balance in the current year; `nil` for a year before the opening
+  /// day, and for a future year.
   package let closing: HomeAmount?
   /// The expense categories with entries, largest figure first, then in the order of categories.
   package let expenses: [CategoryRow]

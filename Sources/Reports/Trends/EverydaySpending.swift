@@ -1,14 +1,14 @@
 package import Ledger
 import Formats
 
-/// The usual spending of a month after refunds, without entries that belong to a series or replace one of its
-/// occurrences (`ExplainedEntries`).
+/// The usual monthly spending after refunds, without entries that belong to a series or replace one of its occurrences
+/// (`ExplainedEntries`).
 ///
 /// Bills that belong to no series are included, because nothing else in a forecast represents the next such bill.
 ///
 /// The value is the median of the months, not the mean, so that one exceptional month has little effect.
 package struct EverydaySpending: Sendable, Equatable {
-  /// The usual spending of a month in minor units of the home currency, at least 0.
+  /// The usual monthly spending in minor units of the home currency, at least 0.
   package let usual: HomeAmount
   /// The number of months with entries among the twelve whole months before the current one.
   package let monthCount: Int
@@ -39,8 +39,8 @@ package struct EverydaySpending: Sendable, Equatable {
     monthCount = months.count
   }
 
-  /// Whether a future transaction replaces a part of the usual spending. A bill does so only if an earlier bill had the
-  /// same title; other bills are not part of usual spending.
+  /// Whether a future transaction replaces a part of the usual spending. A transaction of a series does not, and a bill
+  /// does so only if an earlier bill had the same title.
   func holds(_ index: Int, _ ledger: Ledger, _ recurrence: Recurrence) -> Bool {
     if EverydaySpending.isOfSeries(index, explained, recurrence) { return false }
     let transaction = ledger.transactions[index]

@@ -7,8 +7,8 @@ package import Ledger
 /// every month is included even if no entry declares `repeats`. Bills that are overdue or have no due day are treated
 /// as paid today.
 ///
-/// Other income without a day, missed occurrences, transfers and amounts without a rate are excluded. An expected
-/// occurrence has the amount of the newest entry of its series.
+/// Pending income without a day of payment, missed occurrences, transfers and amounts without a rate are excluded. An
+/// expected occurrence has the amount of the newest entry of its series.
 package struct Forecast: Sendable {
   package enum Source: Sendable, Equatable {
     /// A bill to pay, as an index in `Ledger.transactions`.
@@ -57,7 +57,7 @@ package struct Forecast: Sendable {
 
   /// The balance today, before overdue bills.
   package let current: HomeAmount
-  /// The movements by day, income first.
+  /// The movements, ordered by day; within a day, income comes first.
   package let movements: [Movement]
   /// The future transfers between accounts, in no particular order. Their changes are negative, because the money
   /// leaves `account`. Transfers do not affect the balances of the forecast.
@@ -131,7 +131,7 @@ package struct Forecast: Sendable {
   }
 
   /// Returns the usual spending minus the planned spending of the same month: cumulative up to each day, and for each
-  /// month. The amount of a month is spread evenly over its days.
+  /// month. The amount for a month is spread evenly over its days.
   private static func everyday(
     _ everyday: EverydaySpending, _ movements: [Movement], _ ledger: Ledger, _ recurrence: Recurrence
   ) -> (byDay: [Int128], byMonth: [Int128]) {

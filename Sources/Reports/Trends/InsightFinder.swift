@@ -6,7 +6,8 @@ package struct InsightFinder: Sendable {
   private let ledger: Ledger
   private let figures: LedgerTotals
 
-  /// Creates a finder of insights; `nil` for a book with too few months.
+  /// Creates a finder of insights; `nil` for a book with too few months, and for a filtered book without the current
+  /// month.
   package init?(_ ledger: Ledger, _ figures: LedgerTotals) {
     guard figures.lastTwelveMonths(ledger.window).count >= LedgerTotals.leastMonthCount, ledger.window.holdsToday else {
       return nil
@@ -30,7 +31,7 @@ package struct InsightFinder: Sendable {
     return .heading(summary.month, total, percent: percent)
   }
 
-  /// Returns the budget with the largest excess, if it is worth mentioning.
+  /// Returns the budget with the largest excess; `nil` if the excess is less than 5 % of the available amount.
   ///
   /// - Parameter budgets: the use of all budgets in one month.
   package func overBudget(_ budgets: [BudgetUse]) -> Insight? {
@@ -55,7 +56,8 @@ package struct InsightFinder: Sendable {
     return up == nil && down == nil ? nil : .changed(up: up, down: down)
   }
 
-  /// Returns the largest category of a month, if at least two categories have a share.
+  /// Returns the category with the most spending in a month and its share; `nil` for a future month, if fewer than two
+  /// categories have spending, or if the share is less than 5 %.
   package func share(_ summary: MonthSummary) -> Insight? {
     guard summary.period.phase != .ahead, summary.expenses.count(where: { $0.shown > 0 }) > 1,
       let largest = summary.expenses.first, let percent = summary.percent(of: largest), percent >= 5

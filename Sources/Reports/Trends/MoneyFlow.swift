@@ -1,7 +1,6 @@
 package import Ledger
 
-/// The flow of money through some months: from the categories of income to the categories of spending and the remaining
-/// money.
+/// The flow of money through some months: from the income categories to the expense categories and the remaining money.
 ///
 /// The amounts are those of the months up to today. Refunds lower the total of their category; transfers are excluded.
 /// The sum of the sources equals the sum of the uses.

@@ -9,7 +9,7 @@ package import Ledger
 package struct Payday: Sendable {
   /// The next payday, after today.
   package let day: Day
-  /// The income in the forecast that makes this day a payday: at least half of a month's usual income.
+  /// The income in the forecast that makes this day a payday: at least half the usual monthly income.
   package let income: Forecast.Movement
   /// The balance of the daily accounts today, in minor units of the home currency.
   package let dailyBalance: HomeAmount

@@ -80,8 +80,7 @@ extension LedgerTotals {
     return min(first, window.currentMonth)...max(last, window.currentMonth)
   }
 
-  /// Returns the default days of a trend: all years, at most 36 months, 53 weeks up to today, or the days of the last
-  /// three months.
+  /// Returns the default days of a trend: all years, at most 36 months, 53 weeks up to today, or the last 92 days.
   package func trendDays(_ level: Trend.Level, _ window: Window) -> ClosedRange<Day> {
     let used = usedMonths(window)
     let first = window.limits?.lowerBound.firstDay ?? Day(number: .min)

@@ -1,8 +1,8 @@
 import Ledger
 
-/// The value of a cell in a report; `nil` if it is missing. Tables, CSV and JSON write it in different ways.
+/// The value of a cell in a report, with `nil` for a missing value. Tables, CSV and JSON write it in different ways.
 enum Cell {
-  /// A text from the book.
+  /// Text from the book.
   case text(String?)
   case texts([String])
   /// A word or sentence of the program, not from the book.

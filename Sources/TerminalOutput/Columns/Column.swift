@@ -1,8 +1,8 @@
-/// A column of a report. It is declared only once, with the formats in which it is shown: tables, CSV or JSON.
+/// A column of a report, declared only once with the formats in which it is shown: tables, CSV or JSON.
 struct Column<Row> {
   /// The heading in a table; `nil` for a column that is only in CSV or JSON.
   let heading: TextTable.Heading?
-  /// The key in JSON, such as `homeAmount`; in CSV it is `home_amount`. It is empty for a column that is only in
+  /// The key in JSON, such as `homeAmount`, from which CSV makes `home_amount`; empty for a column that is only in
   /// tables.
   let key: String
   private let only: ProgramForm?

@@ -55,7 +55,7 @@ extension Cell {
 
 // MARK: For programs
 
-/// Returns a key as CSV writes it: `home_amount` for `homeAmount`.
+/// Returns a key as written in CSV: `home_amount` for `homeAmount`.
 func underscored(_ key: String) -> String {
   key.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
 }

@@ -19,8 +19,8 @@ package enum FindingHelp {
   }
 }
 
-/// Returns the text up to the end of its first sentence, which is a full stop or a colon. Full stops and colons in
-/// quotation marks are ignored.
+/// Returns the text before the full stop or colon that ends its first sentence. Full stops and colons in quotation
+/// marks are ignored.
 func firstSentence(_ text: String) -> Substring {
   var isQuoted = false
   for place in text.indices {

@@ -4,7 +4,7 @@ import Ledger
 package enum HelpPage {
   enum Part {
     case paragraph(String)
-    /// Lines of text. They are indented and otherwise unchanged.
+    /// Lines of text, which are indented and otherwise unchanged.
     case lines(String)
     /// Keys or commands with their meanings.
     case table([(String, String)])

@@ -1,10 +1,10 @@
 package import Ledger
 import Formats
 
-/// A builder of a manual page. The page uses the macros of man(7).
+/// A builder for a manual page that uses the macros of man(7).
 package struct ManualText {
   package private(set) var text = ""
-  /// Whether the next paragraph continues a heading or an item. It then needs no `.PP`.
+  /// Whether the next paragraph continues a heading or an item, and therefore needs no `.PP`.
   private var isBegun = false
 
   package init(title: String, day: Day, version: String) {

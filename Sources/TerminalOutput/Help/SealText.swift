@@ -1,4 +1,4 @@
-/// The text of `daybook help seal`, 80 columns wide. It is for users who want to publish a site quickly.
+/// The text of `daybook help seal`, 80 columns wide, for users who want to publish a site quickly.
 package enum SealText {
   package static let text = """
     A SEALED SITE

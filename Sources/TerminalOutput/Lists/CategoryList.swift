@@ -51,7 +51,7 @@ package struct CategoryList {
     ]
   }
 
-  /// Returns the budget that is valid today; `nil` if there is none.
+  /// Returns the budget item that applies today; `nil` if there is none.
   private func budget(_ row: Row) -> Budget.Item? { row.category.budget?.item(in: ledger.today.month) }
 
   /// Returns the period of a budget, such as `year, carried from 2026-01` or `month since 2026-12, carried`.

@@ -48,7 +48,7 @@ package struct AllCategoriesReport: PrintedReport {
     return "\nunused: " + wrapped(names.joined(separator: ", "), width: max(30, (book.width ?? 100) - 8)) + "\n"
   }
 
-  /// Returns the budget that is valid today; `nil` if there is none.
+  /// Returns the budget item that applies today; `nil` if there is none.
   private func budget(_ category: Category.ID) -> Budget.Item? {
     ledger.category(category).budget?.item(in: ledger.today.month)
   }
@@ -59,7 +59,7 @@ package struct AllCategoriesReport: PrintedReport {
 
   /// Returns the columns.
   ///
-  /// - Parameter heading: the heading of the categories' column in a table.
+  /// - Parameter heading: the heading of the category column in a table.
   private func columns(_ heading: String = "") -> [Column<Row>] {
     [
       Column("category", .text(heading, narrowest: 10)) { .text(ledger.category($0.category).name) },

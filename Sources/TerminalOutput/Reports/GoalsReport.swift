@@ -5,8 +5,8 @@ package import Formats
 import Localization
 import Reports
 
-/// A report of the savings goals. It shows the amounts reached, the amounts needed each month, and when the goals will
-/// be reached.
+/// A report of the savings goals: the amounts reached, the amounts needed each month, and when the goals will be
+/// reached.
 package struct GoalsReport: PrintedReport {
   private let book: BookPresentation
   private let goals: SavingsGoals

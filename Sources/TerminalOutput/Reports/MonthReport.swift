@@ -133,8 +133,8 @@ package struct MonthReport: PrintedReport {
     return facts
   }
 
-  /// Returns the largest expense that does not recur every month. If a recurring expense is larger, the note mentions
-  /// it.
+  /// Returns the fact about the largest expense, preferably one without `repeats`. If a recurring expense is larger,
+  /// the note mentions it.
   private func largest(_ index: Int) -> (name: String, value: String, note: String) {
     let transaction = ledger.transactions[index]
     var note = "\(transaction.title), \(wording.shortDate(transaction.date))"

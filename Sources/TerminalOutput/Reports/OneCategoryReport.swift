@@ -37,7 +37,7 @@ package struct OneCategoryReport: PrintedReport {
     return "\(name)\(budget)\n\n" + table.render(width: book.width)
   }
 
-  /// The budget that is valid today; `nil` if there is none.
+  /// The budget item that applies today; `nil` if there is none.
   private var budget: Budget.Item? { category.budget?.item(in: book.ledger.today.month) }
 
   private func sentence(_ budget: Budget.Item) -> String {

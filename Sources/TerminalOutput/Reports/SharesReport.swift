@@ -5,8 +5,8 @@ package import Formats
 import Localization
 import Reports
 
-/// A report of a household's members. It shows the amount that each member paid, each member's share, and the debts
-/// between members.
+/// A report of a household's members: the amount that each member paid, each member's share, and the debts between
+/// members.
 package struct SharesReport: PrintedReport {
   /// The figures of a member in a period.
   private struct Row {

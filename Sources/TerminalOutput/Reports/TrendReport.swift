@@ -8,7 +8,8 @@ package import Reports
 package struct TrendReport: PrintedReport {
   private let book: BookPresentation
   private let trend: Trend
-  /// The usual spending in a month, as in the site's chart; `nil` if the bars do not show months.
+  /// The usual spending in a month, as in the site's chart; `nil` if the bars do not show months, or if the book has
+  /// too few months.
   private let usual: HomeAmount?
   /// The number of months from which the median `usual` is calculated.
   private let monthCount: Int
