@@ -24,6 +24,19 @@ import Testing
     #expect(read("").0.sources.isEmpty)
   }
 
+  @Test(arguments: [
+    ("10.005..", [1001], [1000]), ("..10.005", [1000], [1001]), ("10..20.5", [1000, 2050], [999, 2051]),
+    ("10.005", [], [1000, 1001]), ("10.500", [1050], [1049]),
+  ])
+  func `the bounds of an amount may have more decimals than the currency`(
+    _ text: String, _ inside: [UInt64], _ outside: [UInt64]
+  ) throws {
+    let settings = read("- rules: [{ match: a, amount: \(text) }]\n").0
+    let range = try #require(settings.sources[0].rules[0].amount)
+    let euro = try #require(Currency("EUR"))
+    #expect(inside.allSatisfy { range.contains($0, euro) } && !outside.contains { range.contains($0, euro) })
+  }
+
   @Test func `each key of a source and of a rule has an explanation and an example`() {
     for key in ImportsKey.keys + ImportRuleKey.keys {
       #expect(key.meaning.hasSuffix(".") && !key.example.isEmpty && !key.value.isEmpty, "\(key.name)")

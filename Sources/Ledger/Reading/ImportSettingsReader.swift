@@ -217,16 +217,13 @@ extension ImportSettings.AmountRange {
 
   /// Whether an amount in minor units is in the range.
   package func contains(_ minor: UInt64, _ currency: Currency) -> Bool {
-    func compare(_ number: DecimalNumber?) -> Int128? {
-      number.map { number in
-        // At most 15 digits, and as many decimals.
-        var (digits, scale) = (Int128(number.digits), number.scale)
-        while scale < Int(currency.decimals) { (digits, scale) = (digits * 10, scale + 1) }
-        while scale > Int(currency.decimals) { (digits, scale) = (digits / 10, scale - 1) }
-        return digits
-      }
+    // At most 15 digits, and as many decimals. Bounds may have more decimals than the currency.
+    func isInOrder(_ bound: DecimalNumber, isLower: Bool) -> Bool {
+      var (digits, scale, own) = (Int128(bound.digits), bound.scale, Int128(minor))
+      while scale < Int(currency.decimals) { (digits, scale) = (digits * 10, scale + 1) }
+      for _ in Int(currency.decimals)..<scale { own *= 10 }
+      return isLower ? digits <= own : own <= digits
     }
-    let own = Int128(minor)
-    return compare(least).map { $0 <= own } ?? true && compare(most).map { own <= $0 } ?? true
+    return least.map { isInOrder($0, isLower: true) } ?? true && most.map { isInOrder($0, isLower: false) } ?? true
   }
 }
