@@ -231,11 +231,11 @@ import Testing
     let bill = try actions(editor, 6, 5)
     let pay = bill.first { $0["title"]?.content?.hasPrefix("Mark") == true }
     #expect(try text(Self.november, after: pay, editor).contains("due: 2026-11-25\n  paid: 2026-11-21\n"))
-    let braces = bill.first { $0["title"]?.content == "Write it in braces" }
+    let braces = bill.first { $0["title"]?.content == "Write this entry in braces" }
     #expect(
       try text(Self.november, after: braces, editor).contains(
         "- { date: 2026-11-03, title: Kiln 🔥 lamps, spent: 12, category: Food, currency: USD, due: 2026-11-25 }\n"))
-    let next = bill.first { $0["title"]?.content == "Repeat it in December 2026" }
+    let next = bill.first { $0["title"]?.content == "Repeat this entry in December 2026" }
     #expect(
       try text("ledger/2026-12.yaml", after: next, editor)
         == "- date: 2026-12-03\n  title: Kiln 🔥 lamps\n  spent: 12\n  category: Food\n  currency: USD\n  due: 2026-12-25\n"
@@ -257,7 +257,7 @@ import Testing
       try editor.open(path)
       return try actions(editor, 0, 20, in: path).compactMap { $0["title"]?.content }
     }
-    let title = "Mark it as a monthly payment"
+    let title = "Mark this entry as a monthly payment"
     #expect(try titles("ledger/2026-10.yaml").contains(title) && !titles("ledger/2026-09.yaml").contains(title))
   }
 
@@ -265,7 +265,7 @@ import Testing
     let editor = try EditorAtWork(sampleBook, Self.rich)
     let before = "- { date: 2026-11-01, title: a, spent: 1 }\n- { date: 2026-10-03, title: b, spent: 2 }\n"
     try editor.open(Self.november, before)
-    let move = try actions(editor, 1, 20).first { $0["title"]?.content == "Move it to ledger/2026-10.yaml" }
+    let move = try actions(editor, 1, 20).first { $0["title"]?.content == "Move this entry to ledger/2026-10.yaml" }
     #expect(try text(Self.november, after: move, editor, before) == "- { date: 2026-11-01, title: a, spent: 1 }\n")
     #expect(try text("ledger/2026-10.yaml", after: move, editor).contains("- { date: 2026-10-03, title: b, spent: 2 }"))
   }

@@ -82,13 +82,13 @@ import Testing
     let editor = try EditorAtWork(Self.book, Self.able)
     try editor.open(Self.november)
     let offered = try actions(editor, line: 0)
-    #expect(titles(offered).prefix(3) == ["It is Food", "Food for all similar entries (2)", "Next guess: Home"])
+    #expect(titles(offered).prefix(3) == ["Confirm Food", "Food for all similar entries (2)", "Next guess: Home"])
     let one = try texts(offered.first, editor)
     #expect(Array(one.keys) == [Self.log], "the month says so already")
     #expect(one[Self.log]?.components(separatedBy: "\tFood\t").count == 3)
     let other = try actions(editor, line: 2)
     let written = try texts(other.first, editor)
-    #expect(titles(other).first == "It is Home")
+    #expect(titles(other).first == "Confirm Home")
     #expect(written[Self.november]?.contains("title: Obi, spent: 12, category: Home") == true)
     #expect(written[Self.log]?.contains("2026-11-12-obi\t\t\t\tOBI") == true)
   }
@@ -147,7 +147,7 @@ import Testing
     book[Self.log]? += "<<<<<<< what a merge left\n"
     let editor = try EditorAtWork(book, Self.able)
     try editor.open(Self.november)
-    #expect(!titles(try actions(editor, line: 0)).contains("It is Food"))
+    #expect(!titles(try actions(editor, line: 0)).contains("Confirm Food"))
   }
 
   @Test func `for a new entry with a similar title, the category of that title is proposed first`() throws {

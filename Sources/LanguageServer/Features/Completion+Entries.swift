@@ -47,7 +47,7 @@ extension Completion {
   private func likelyDays(in month: Month) -> [(day: Day, name: String)] {
     var days: [(Day, String)] = [(today, "today"), (today.adding(days: -1), "yesterday")].filter { $0.0.month == month }
     if let last = lastTypedDay, !days.contains(where: { $0.0 == last }) {
-      days.insert((last, "the last entered day"), at: days.isEmpty ? 0 : 1)
+      days.insert((last, "the last day entered"), at: days.isEmpty ? 0 : 1)
     }
     if days.isEmpty { days.append((month.firstDay, "the first of the month")) }
     return days
@@ -237,7 +237,7 @@ extension Completion {
   func dayItems(_ key: Key) -> [CompletionItem] {
     let own = document.kind == .month && key.name == "date" ? document.month : nil
     var days: [(Day, String)] = [(today, "today"), (today.adding(days: -1), "yesterday")]
-    if let last = lastTypedDay { days.insert((last, "the last entered day"), at: min(1, days.count)) }
+    if let last = lastTypedDay { days.insert((last, "the last day entered"), at: min(1, days.count)) }
     if let date = entry?.date, key.name != "date" {
       days =
         [

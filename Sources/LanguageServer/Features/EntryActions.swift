@@ -65,7 +65,7 @@ struct EntryActions {
     guard window.months.contains(date.month) else { return nil }
     let (session, document, book, start) = (session, document, book, entry.start)
     let path = BookLayout.month(date.month)
-    return EditorAction(title: "Move it to \(path)", kind: .move, isPreferred: true) { () throws(RPCError) in
+    return EditorAction(title: "Move this entry to \(path)", kind: .move, isPreferred: true) { () throws(RPCError) in
       let known = book.live.text(at: path)
       let target = known ?? SourceFile(path: book.folder.path(of: path), bytes: [])
       let result: (from: [UInt8], to: EditedText)
@@ -90,7 +90,7 @@ struct EntryActions {
     }
     if !entry.isFlow, hasText || hasComment { return nil }
     let isFlow = !entry.isFlow
-    return action(isFlow ? "Write it in braces" : "Write each key on a separate line", .rewrite) {
+    return action(isFlow ? "Write this entry in braces" : "Write each key on a separate line", .rewrite) {
       (month, start) throws(TextEditError) in
       try month.reforming(start, isFlow: isFlow)
     }
@@ -122,7 +122,7 @@ struct EntryActions {
         && catalog.ledger.file(of: newest).path == document.file.path
     }
     guard isProposed else { return nil }
-    return action("Mark it as a monthly payment", .rewrite) { (month, start) throws(TextEditError) in
+    return action("Mark this entry as a monthly payment", .rewrite) { (month, start) throws(TextEditError) in
       try month.changing(start, [FieldChange(.repeats, .one(Repeat.monthly.rawValue))]).bytes
     }
   }
@@ -134,7 +134,7 @@ struct EntryActions {
     guard book.state.reading.sharedLedger.window.months.contains(month) else { return nil }
     let (session, document, book, start) = (session, document, book, entry.start)
     let path = BookLayout.month(month)
-    return EditorAction(title: "Repeat it in \(EnglishNames.name(of: month))", kind: .rewrite) {
+    return EditorAction(title: "Repeat this entry in \(EnglishNames.name(of: month))", kind: .rewrite) {
       () throws(RPCError) in
       let known = book.live.text(at: path)
       let target = known ?? SourceFile(path: book.folder.path(of: path), bytes: [])

@@ -27,7 +27,7 @@ struct GuessReview {
   // MARK: Answers
 
   func actions(for open: Guesses.Open) -> [EditorAction] {
-    var actions = [action("It is \(open.guess.category)", open.guess.category, [open], isPreferred: true)]
+    var actions = [action("Confirm \(open.guess.category)", open.guess.category, [open], isPreferred: true)]
     let alike = allOpen.filter { other in
       other.guess.isDebit == open.guess.isDebit
         && (other.transaction.title == open.transaction.title
