@@ -143,7 +143,7 @@ extension Passphrase.Problem {
     case .short(let count):
       Message(
         "the passphrase has \(NumberText.counted(count, "character")) and needs at least \(Passphrase.leastLength): "
-          + "anyone with the site's files can try any number of phrases",
+          + "anyone with the site's files can try any number of passphrases",
         hint: "use --generate for a strong one")
     case .unprintable:
       "the passphrase contains a tab, a line break or invalid text, which cannot be typed on the unlock page"

@@ -44,8 +44,8 @@ package enum KeyFile {
       notes: [
         isRestricted
           ? Finding.Note(
-            "anyone with a copy can unlock every site made with it; set a new phrase for any person to create a new key"
-          )
+            "anyone with a copy can unlock every site made with it; "
+              + "set a new passphrase for any person to create a new key")
           : Finding.Note("chmod 600 \(ShellText.path(path))")
       ])
   }
@@ -92,14 +92,14 @@ extension KeyRing {
       )
       guard let opened = unwrapped(person, site: people.site) else {
         return Finding(
-          .keyMismatch, at: person.place, "the phrase of “\(person.name)” does not match \(KeyFile.name)",
-          label: "Daybook cannot check whether this phrase unlocks the site", notes: [remedy])
+          .keyMismatch, at: person.place, "the passphrase of “\(person.name)” does not match \(KeyFile.name)",
+          label: "Daybook cannot check whether this passphrase unlocks the site", notes: [remedy])
       }
       if !Cryptography.areEqual(opened.key.bytes, key.bytes) {
         return Finding(
           .keyMismatch, at: person.place,
-          "the phrase of “\(person.name)” unlocks a different key than the one in \(KeyFile.name)",
-          label: "this phrase would not unlock the new site", notes: [remedy])
+          "the passphrase of “\(person.name)” unlocks a different key than the one in \(KeyFile.name)",
+          label: "this passphrase would not unlock the new site", notes: [remedy])
       }
     }
     return nil

@@ -29,8 +29,8 @@ enum PersonKey: FileKey {
     case .name: Key("name", .line, .always, value: "address", "An e-mail address.", example: "eva@example.org")
     case .rounds:
       Key("rounds", .number(PassphraseRounds.limits), value: "count", "The number of hash rounds.", example: "1000000")
-    case .salt: Key("salt", .word, value: "digits", "The salt with which the phrase is hashed.", example: "9a3c…")
-    case .wrapped: Key("key", .word, value: "digits", "The site's key, wrapped by the phrase.", example: "77b0…")
+    case .salt: Key("salt", .word, value: "digits", "The salt with which the passphrase is hashed.", example: "9a3c…")
+    case .wrapped: Key("key", .word, value: "digits", "The site's key, wrapped with the passphrase.", example: "77b0…")
     }
   }
 }

@@ -23,15 +23,15 @@ package enum SealText {
         build;
       - the whole site, if the list of people who can unlock it was changed (an
         HMAC-SHA256 covers the list): people who are still in it see a warning;
-        people who were removed see that the phrase is wrong.
+        people who were removed see that the passphrase is wrong.
       When the site is read from a host, files are treated as text, and the scripts
       of the template run only if they are unchanged. Only index.html and what it
       loads itself (gate.js, theme.js, style.css) can be replaced unnoticed.
 
     What it does not protect against
       - A person who can change files on the host can replace the unlock page with
-        one that sends them the next phrase that is typed. Use a host that you
-        trust, with two-factor login.
+        one that sends them the next passphrase that is typed. Use a host that
+        you trust, with two-factor login.
       - The same person can restore an old copy of the whole site. Each build has a
         higher number; a browser that has shown a newer build warns on every page,
         other browsers cannot know.
@@ -44,9 +44,9 @@ package enum SealText {
         search terms; its storage keeps which build of which site it has shown. Use
         a private window on a computer that is not yours.
       - People who were removed keep what they saw and copied; an old copy can
-        always be opened with its old phrases.
+        always be opened with its old passphrases.
 
-    What can be seen without a phrase
+    What can be seen without a passphrase
       The number of files and the padded size of each (at least 2 KiB, above that
       rounded up by 6.25 % at most). The transactions of a day are in one file, so
       its size shows roughly how many there are. Which files changed between two
@@ -54,24 +54,24 @@ package enum SealText {
       language; the files that are the same for every book, such as scripts.
 
     What guessing costs
-      A person who has the files can try phrases without limit. Each guess is
+      A person who has the files can try passphrases without limit. Each guess is
       PBKDF2-HMAC-SHA256 with a million rounds (--rounds), for one person's address
       and salt: about a second of one core of a 2.5 GHz Xeon. An RTX 4090 makes some
       8,900 guesses a second (hashcat 6.2.6, mode 10900: 8,865.7 kH/s for 999
       rounds, scaled to a million).
-      A phrase of --generate is one of 80^12, about 75 bits: a thousand such cards
-      need some hundred million years. A sentence from a book is not: one card tries
-      ten billion known sentences in two weeks, a million names with years in two
-      minutes.
+      A passphrase of --generate is one of 80^12, about 75 bits: a thousand such
+      cards need some hundred million years. A sentence from a book is weaker: one
+      card tries ten billion known sentences in two weeks, a million names with
+      years in two minutes.
 
-      Unlocking computes it once for each person in the list, because the list does
-      not contain names: with many people it is slow.
+      Unlocking computes this once for each person in the list, because the list
+      does not contain names: with many people it is slow.
 
-    A forgotten phrase
+    A forgotten passphrase
       cannot be recovered. The owner of the book sets a new one:
         daybook person password eva@example.org
         daybook build --sealed
-      and publishes the site again. Other people keep their phrases, as long as
+      and publishes the site again. Other people keep their passphrases, as long as
       “.daybook/key” exists.
 
     How to publish it
@@ -92,7 +92,7 @@ package enum SealText {
       opens every file with “.daybook/key” and compares it with the book as of the
       day of that build; it also compares the unlock page, the scripts and the list
       of people. It lists files that are damaged, missing, from another build,
-      different from the book, or unknown, and exits with 1; with 0 if all is well.
+      different from the book, or unknown, and exits with 1, or 0 if all is well.
       It can only check the copy: the host may send other files to other people.
 
     Headers to send, where the host lets you
@@ -102,7 +102,7 @@ package enum SealText {
         add_header Content-Security-Policy "default-src 'none'; script-src 'self';
           style-src 'self'; connect-src 'self'; img-src 'self' data: blob:;
           base-uri 'none'; form-action 'none';
-          frame-ancestors 'none'" always;   # in one line
+          frame-ancestors 'none'" always;   # on one line
         add_header X-Frame-Options "DENY" always;
         add_header Referrer-Policy "no-referrer" always;
         add_header X-Content-Type-Options "nosniff" always;

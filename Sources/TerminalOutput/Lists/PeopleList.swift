@@ -33,7 +33,7 @@ package struct PeopleList {
       Column("name", .text("name", narrowest: 12)) { .text($0.name) },
       Column("rounds", .number("rounds")) { .count($0.slot?.rounds) },
       Column("canUnlock") { .flag($0.slot != nil) },
-      Column(.text("can unlock")) { .word($0.slot == nil ? "needs a phrase" : "yes") },
+      Column(.text("can unlock")) { .word($0.slot == nil ? "needs a passphrase" : "yes") },
     ]
   }
 }

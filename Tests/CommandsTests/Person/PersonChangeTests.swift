@@ -94,7 +94,7 @@ import Formats
       run.out == """
         name              rounds  can unlock
         eva@example.org  600,000  yes
-        max@example.org           needs a phrase
+        max@example.org           needs a passphrase
 
         """)
     #expect(run.exitCode == 0 && run.err == "")

@@ -60,7 +60,7 @@ import Testing
     var ring = try book.ring()
     ring.wrappingKeys[max] = nil
     try book.folder.write(Data(ring.encoded), to: ".daybook/key")
-    #expect(book.check().out.contains("the phrase of “max@example.org” does not match .daybook/key [key-mismatch]"))
+    #expect(book.check().out.contains("the passphrase of “max@example.org” does not match .daybook/key [key-mismatch]"))
     let run = book.run("remove", ana)
     #expect(run.exitCode == 0 && run.err.contains("1 other person"))
     #expect(try book.slots().map { $0.fields.count } == [3, 0])

@@ -10,7 +10,8 @@ import Testing
     for line in run.out.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     for part in [
       "What it protects against", "What it does not protect against", "What can be seen", "What guessing costs",
-      "A forgotten phrase", "How to publish", "Headers to send", "frame-ancestors 'none'", "daybook person password",
+      "A forgotten passphrase", "How to publish", "Headers to send", "frame-ancestors 'none'",
+      "daybook person password",
       "--out DIR", "https", "private", "old copy", "history", "connect-src 'self'", "build --sealed --verify",
       "single file of an older build", "On a local disk", ".daybook/sealed", "HMAC",
     ] { #expect(run.out.contains(part), "\(part)") }
