@@ -100,7 +100,7 @@ package struct BalanceFindings {
         return first == comparison.day ? "of \(first)" : "from \(first) to \(comparison.day)"
       } ?? "up to \(comparison.day)"
     return notes + [
-      Finding.Note("no single transaction explains this: compare those \(days) with the bank statement")
+      Finding.Note("no single transaction explains this: compare the transactions \(days) with the bank statement")
     ]
   }
 

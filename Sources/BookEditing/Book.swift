@@ -125,7 +125,7 @@ package struct Book: Sendable {
       case .locked(let holder): throw .busy(holder)
       }
     }
-    guard let result else { preconditionFailure("the lock was taken and nothing was done") }
+    guard let result else { preconditionFailure("the lock was taken, but nothing was done") }
     return try result.get()
   }
 

@@ -40,14 +40,14 @@ extension FindingID {
       """
       “for: rent 2026-11” means the occurrence of “rent” that is expected in November 2026, but none is expected in \
       that month. A weekly series requires a day: “for: shopping 2026-11-20” is the occurrence around that day. \
-      Without month or day, the date of the transaction decides.
+      Without a month or day, the date of the transaction decides.
       """
     case .badPerson:
       """
       A value in people.yaml is not valid. Names are e-mail addresses, “site”, “salt” and “key” are hexadecimal \
       digits of fixed length, and “rounds” is a number within limits. “daybook person” writes this file. Restore the \
-      line from a copy, or remove the person's “rounds”, “salt” and “key” and set a new phrase with “daybook person \
-      password”. No encrypted site is built until then.
+      line from a copy, or remove the person's “rounds”, “salt” and “key” and set a new passphrase with “daybook \
+      person password”. No encrypted site is built until then.
       """
     case .badSetting:
       """
@@ -74,7 +74,7 @@ extension FindingID {
     case .balanceTwice:
       """
       Two lines state the balance of the same account on the same day. Remove one of them, even if both state the \
-      same amount. “daybook balance” replaces the existing line of a day.
+      same amount. “daybook balance” replaces the existing line for a day.
       """
     case .bothSpentAndReceived:
       """
@@ -109,7 +109,7 @@ extension FindingID {
       """
       The file .daybook/key is damaged. It contains the key of the encrypted site, and the data with which “daybook \
       person” gives people a new key. No encrypted site can be built with it. Restore it from a copy of the \
-      book's folder. Without a copy, set a phrase for each person again with “daybook person password E-MAIL”; the \
+      book's folder. Without a copy, set a passphrase for each person again with “daybook person password E-MAIL”; the \
       first one creates a new key.
       """
     case .damagedPhoto:
@@ -158,8 +158,8 @@ extension FindingID {
       """
     case .duplicatePerson:
       """
-      Two entries in people.yaml are the same person. Names are compared without case and in one Unicode form. \
-      Remove the entry that is not needed; only the phrase shows which of them unlocks the site.
+      Two entries in people.yaml are for the same person. Names are compared without case and in one Unicode form. \
+      Remove the entry that is not needed; only the passphrase shows which of them unlocks the site.
       """
     case .fileTooLarge:
       """
@@ -176,7 +176,7 @@ extension FindingID {
       The wrapped keys in people.yaml do not match the key in .daybook/key. One of the files is an older copy or \
       from another book, or a command was interrupted. Run the interrupted command again, or restore the right file. \
       Otherwise “daybook person password E-MAIL” for any person creates a new key and gives it to everyone whose \
-      phrase is known on this machine. No encrypted site is built until then, because some people could not open it.
+      passphrase is known on this machine. No encrypted site is built until then, because some people could not open it.
       """
     case .keyOpenToOthers:
       """
@@ -210,7 +210,7 @@ extension FindingID {
       """
     case .missingRate:
       """
-      A currency is used, but no file in rates/ has its price together with the home currency. Until then, its \
+      A currency is used, but no file in rates/ has its price together with the home currency. Until one does, its \
       transactions are shown in their own currency and are not part of totals, an account in it has no value in the \
       balance, and transfers to it are a separate line. “daybook rates fetch” loads rates; “daybook help rates” \
       describes how to write them.
@@ -256,7 +256,7 @@ extension FindingID {
     case .personWithoutPhrase:
       """
       A person in people.yaml has no “rounds”, “salt” and “key”, so they cannot unlock the encrypted site. This \
-      happens if the site received a new key on a machine that did not know their phrase. Set a phrase again with \
+      happens if the site received a new key on a machine that did not know their passphrase. Set one again with \
       “daybook person password E-MAIL”. A site is built for the other people.
       """
     case .photoOutsideReceipts:
@@ -283,13 +283,13 @@ extension FindingID {
       """
     case .samePhotoTwice:
       """
-      Two files of receipts/ hold the same bytes. Several transactions may use one photo, so one file is enough.
+      Two files in receipts/ have the same content. Several transactions may use one photo, so one file is enough.
       """
     case .similarAccount:
       """
       The name of an account differs by one letter from another's. A new name creates an account, so a typing \
       mistake does too. “Main” is not a separate account but the main account, unless “main-account:” in book.yaml \
-      gives that another name.
+      gives the main account another name.
       """
     case .similarCategory:
       """
@@ -397,7 +397,8 @@ extension FindingID {
       """
     case .unusedPhoto:
       """
-      No transaction uses a file in receipts/, so it is on no page. Add it to a transaction with “photo:”, or remove it.
+      A file in receipts/ is not used by any transaction, so it appears on no page. Add it to a transaction with \
+      “photo:”, or remove it.
       """
     case .withdrawnCurrency:
       """

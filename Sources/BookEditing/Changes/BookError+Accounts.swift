@@ -12,7 +12,7 @@ extension BookError {
     case .memberUsed(let name, let count, let path):
       Message(
         "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in “\(path)”",
-        hint: "remove the name from these “who” and “shared” first")
+        hint: "remove the name from “who” and “shared” everywhere first")
     case .ambiguousMember(let name):
       Message(
         "“\(name)” would be ambiguous as the name of a member",
@@ -36,7 +36,7 @@ extension BookError {
       Message("imports.yaml refers to “\(name)”", hint: "remove it there first")
     case .accountOpening(let name, let amount):
       Message(
-        "“\(name)” has an opening balance of \(amount), which would be lost in all balances",
+        "“\(name)” has an opening balance of \(amount), which would be missing from all balances",
         hint: "set its “opening-balance” to 0 in book.yaml first")
     case .otherCurrency(let name, let currency, let replacement, let replacementCurrency):
       "“\(name)” is in \(currency.code) and “\(replacement)” in \(replacementCurrency.code)"

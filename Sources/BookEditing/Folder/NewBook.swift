@@ -95,7 +95,7 @@ package enum NewBook {
     # Months that leave the rolling year move to archive/ automatically.
     archive: auto
 
-    # The balance at the beginning, and other accounts. Remove the leading “# ” to use these lines:
+    # The opening balance, and other accounts. Remove the leading “# ” to use these lines:
     # opening-balance: 1500
     # accounts:
     #   - { name: Savings, opening-balance: 8000 }

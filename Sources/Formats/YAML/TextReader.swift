@@ -154,7 +154,7 @@ package struct TextReader {
       case UInt8(ascii: "<")...UInt8(ascii: ">") where start == at && MergeConflict.isMarker(bytes, at, bytes[at], end),
         UInt8(ascii: "|") where start == at && MergeConflict.isMarker(bytes, at, bytes[at], end):
         report(
-          .mergeConflict, at..<endOfLine(at), "this line is a left-over merge marker",
+          .mergeConflict, at..<endOfLine(at), "this line is a leftover merge marker",
           suggestion: ("remove this line", at..<afterLine(at), "", false))
         position = afterLine(at)
       case .percent where start == at:

@@ -40,7 +40,7 @@ struct DistantRateChecks {
       findings.add(
         .missingRate, at: ledger.range(span), "no exchange rate for \(code)",
         label: "“\(account.name)” has no value in the balance",
-        notes: [Finding.Note("add a file with \(code) and \(home.code) to rates/, for any day")])
+        notes: [Finding.Note("add a rates file for any day, with \(code) and \(home.code), to rates/")])
     }
   }
 

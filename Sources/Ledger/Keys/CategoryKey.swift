@@ -25,7 +25,7 @@ package enum CategoryKey: FileKey {
     case .shared:
       Key(
         "shared", .shares, value: "members",
-        "The members who share its transactions, unless a transaction lists others.",
+        "The members who share the category's transactions, unless a transaction lists others.",
         otherwise: "the value of the account", example: "yes")
     case .was:
       Key(

@@ -53,8 +53,8 @@ struct BadAmount {
     case .zero: self.init("is zero", "expected more than zero, or remove the entry")
     case .negative:
       let hint = opposite.map { "use “\($0)” for the other direction" } ?? "expected more than zero"
-      self.init("is negative: amounts have no sign", hint)
-    case .plusSign: self.init("has a sign: amounts have no sign", "remove the +", better)
+      self.init("is negative: amounts are written without a sign", hint)
+    case .plusSign: self.init("has a plus sign: amounts are written without a sign", "remove the +", better)
     case .tooLarge:
       let most = AmountText.greatestDigitCount
       self.init("has more than \(most) digits", "amounts have at most \(most)")

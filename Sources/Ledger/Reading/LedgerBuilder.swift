@@ -284,7 +284,7 @@ struct LedgerBuilder {
         label: "shown in \(money.currency.code) and not included in totals",
         notes: [
           Finding.Note(
-            "add a file with \(money.currency.code) and \(ledger.homeCurrency.code) to rates/, for any day")
+            "add a rates file for any day, with \(money.currency.code) and \(ledger.homeCurrency.code), to rates/")
         ])
       return nil
     case .tooLarge:
