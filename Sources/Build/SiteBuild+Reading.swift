@@ -65,7 +65,7 @@ extension SiteBuild {
       }
     }
     guard case (let manifest?, let all?) = found.withLock({ $0 }) else {
-      preconditionFailure("all cores have ended, and something was not read")
+      preconditionFailure("both tasks ended, but something was not read")
     }
     return (manifest, all)
   }

@@ -16,9 +16,9 @@ struct BuildCommand: BookCommand {
       and its errors.html lists them.
 
       --redact hides all amounts, for a site to show to others. --only, --from and --to build a site of some \
-      transactions, such as for an accountant: its totals include only these, and its files contain nothing else. Both \
-      can be combined. Such sites have no errors.html. A redacted site goes to “redacted” inside the book, a filtered \
-      one to the folder given by --out.
+      transactions, for example for an accountant: its totals include only these, and its files contain nothing else. \
+      The options can be combined. Such sites have no errors.html. A redacted site goes to “redacted” inside the book, \
+      a filtered one to the folder given by --out.
 
       A build never overwrites a site of another kind (complete, redacted, filtered, encrypted).
 

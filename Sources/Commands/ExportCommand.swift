@@ -21,16 +21,16 @@ struct ExportCommand: BookCommand {
       currency, and receipts as links. Unpaid bills are owed to “payable”, and transactions whose money has not moved \
       are marked with “!”, so that account balances equal those of “daybook balance”. Balances are asserted if the \
       book agrees. “daybook import” reads such a journal as the same transactions: values without a place in double \
-      entry are in tags, metadata and comments. Journals do not contain invisible letters, line breaks of notes \
-      (except in beancount), “;” and “|” of texts in hledger and Ledger, and balance assertions that the book does not \
+      entry are in tags, metadata and comments. Journals omit invisible letters, line breaks in notes (except in \
+      beancount), “;” and “|” in texts (in hledger and Ledger), and balance assertions that the book does not \
       agree with.
 
       csv, json: a row for each transaction with all keys of a month file; “daybook import” reads them back exactly. \
       In CSV an apostrophe precedes text that a spreadsheet would run as a formula. --schema describes the JSON.
 
-      ofx, qif: a statement for each account, up to today, in the account's currency. An import of the file gives the \
-      same movements of each account. The file does not contain unpaid bills, due days, recurrence, photos, ids, tags \
-      and amounts paid in another currency. OFX has no categories and parts either, except in a memo.
+      ofx, qif: a statement for each account, up to today, in the account's currency. Importing the file produces \
+      the same movements in each account. The file omits unpaid bills, due days, recurrence, photos, ids, tags and \
+      amounts paid in another currency. OFX also omits categories and parts, except in a memo.
 
       Example: daybook export --to hledger --out book.journal
       Example: daybook export 2026 category:Travel --to csv --out travel.csv

@@ -17,7 +17,7 @@ struct MergeCommand: RunnableCommand {
       With --path, a row of a bank's statement that was imported on both sides is one entry if the import logs of the \
       book show that both entries come from it, and which of them was edited; otherwise both stay.
 
-      Exit codes: 0 merged, 1 with conflicts, 2 a version cannot be read as a month, 64 wrong usage. With 2 and 64, \
+      Exit codes: 0 merged, 1 with conflicts, 2 a version cannot be read as a month, 64 usage error. With 2 and 64, \
       OURS is unchanged. “daybook help git” prints the line that makes git use it.
 
       Example: daybook merge base.yaml ours.yaml theirs.yaml

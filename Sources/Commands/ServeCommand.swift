@@ -13,8 +13,8 @@ struct ServeCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Show the site in the browser and update it after each save.",
     discussion: """
-      Builds the site, watches the book and the template, and reloads changed pages in the browser. Errors are a link \
-      at the bottom of each page until you fix them. Listens on this machine only; stop it with Ctrl-C.
+      Builds the site, watches the book and the template, and reloads changed pages in the browser. Until you fix \
+      them, a link at the bottom of each page leads to the errors. Listens on this machine only; stop it with Ctrl-C.
 
       The pages have forms: “+ Add” (key n), Edit (e), Again (d), Pay, photos, categories, settings, import and undo. \
       They change the book's files as the commands do. The search (/) fills them: “4.20 coffee” is a new entry, “pay \

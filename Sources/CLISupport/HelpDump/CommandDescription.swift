@@ -46,7 +46,7 @@ struct CommandDescription {
 
   init(_ command: any ParsableCommand.Type) {
     guard let described = JSON(Array(command._dumpHelp().utf8)), let command = described["command"] else {
-      preconditionFailure("the argument parser describes a command as JSON")
+      preconditionFailure("the argument parser did not describe the command as JSON")
     }
     self.init(command)
   }

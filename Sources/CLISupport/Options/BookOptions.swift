@@ -7,7 +7,7 @@ package struct BookOptions: ParsableArguments {
     name: .customLong("book"),
     help: ArgumentHelp(
       "The book's folder.",
-      discussion: "Default: the nearest folder from here upwards with book.yaml or months, else data.",
+      discussion: "Default: the nearest folder, here or above, with book.yaml or months; otherwise data.",
       valueName: "dir"),
     completion: .directory)
   package var folder: String?

@@ -18,10 +18,10 @@ package struct ScopeOptions: ParsableArguments {
       valueName: "filter"))
   var only: [String] = []
 
-  @Option(help: ArgumentHelp("Only from this month or day on, like 2026-01 or 2026-01-27.", valueName: "month"))
+  @Option(help: ArgumentHelp("The first month or day to include, like 2026-01 or 2026-01-27.", valueName: "month"))
   var from: MonthOrDay?
 
-  @Option(help: ArgumentHelp("Only up to the end of this month or day.", valueName: "month"))
+  @Option(help: ArgumentHelp("The last month or day to include.", valueName: "month"))
   var to: MonthOrDay?
 
   package func validate() throws {

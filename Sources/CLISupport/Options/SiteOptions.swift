@@ -18,7 +18,7 @@ package struct SiteOptions: ParsableArguments {
       guard let value else { continue }
       if value.isEmpty { throw ValidationError("\(option) requires a \(option == "--font" ? "file" : "folder")") }
       if value == "~" || value.hasPrefix("~/") {
-        throw ValidationError("\(option) “\(value)”: a shell expands ~ only outside of quotes")
+        throw ValidationError("\(option) “\(value)”: a shell expands ~ only outside quotes")
       }
     }
   }

@@ -68,7 +68,7 @@ package struct BuildPrinter: Sendable {
     guard result.isFine, let written = result.written, !isQuiet else { return }
     let waiting = InboxContents.waitingCount(session.folder, Clock.wall)
     if waiting > 0 {
-      let drafts = NumberText.counted(waiting, "draft waits", "drafts wait")
+      let drafts = NumberText.counted(waiting, "draft is waiting", "drafts are waiting")
       environment.err("\(drafts) in \(BookLayout.inbox)/: see “\(session.commands("inbox"))”\n")
     }
     environment.err(

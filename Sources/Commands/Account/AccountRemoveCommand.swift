@@ -20,7 +20,8 @@ struct AccountRemoveCommand: SingleChangeCommand {
   var name: String
 
   @Option(
-    help: ArgumentHelp("The account to move its transactions to.", valueName: "name"), completion: .names(.accounts))
+    help: ArgumentHelp("The account that takes over the transactions.", valueName: "name"),
+    completion: .names(.accounts))
   var into: String?
 
   @OptionGroup var edit: EditOptions

@@ -10,7 +10,7 @@ struct CategoryRemoveCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove categories.",
     discussion: """
-      If entries use a category, also in the archive, name another category for them with --into.
+      If entries use a category, even in the archive, name another category for them with --into.
 
       Example: daybook category remove Drink --into Food
       Example: daybook category remove Pets Kids Hobbies
@@ -20,7 +20,7 @@ struct CategoryRemoveCommand: SingleChangeCommand {
   var names: [String]
 
   @Option(
-    help: ArgumentHelp("The category to move their entries to.", valueName: "name"),
+    help: ArgumentHelp("The category that takes over the entries.", valueName: "name"),
     completion: .names(.categories))
   var into: String?
 

@@ -35,7 +35,7 @@ struct DailyRun {
     build()
     check()
     let waiting = InboxContents.waitingCount(folder, Clock.wall)
-    if waiting > 0 { report("inbox", NumberText.counted(waiting, "draft waits", "drafts wait")) }
+    if waiting > 0 { report("inbox", NumberText.counted(waiting, "draft is waiting", "drafts are waiting")) }
   }
 
   // MARK: Telling

@@ -16,7 +16,7 @@ struct AddCommand: WriteCommand {
       copied into receipts/. A transaction before the rolling year goes to archive/ with --archive.
 
       A day can be written in the book's language, or like “20 nov”, “20”, “yesterday”, “friday”: the nearest such day \
-      up to today, for --due and --until from today on.
+      up to today or, for --due and --until, from today on.
 
       Example: daybook add --spent 90 --title Tea --category Food
       Example: daybook add --spent 48.50 --title Vet --photo ~/vet.jpg

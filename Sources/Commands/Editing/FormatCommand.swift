@@ -14,7 +14,7 @@ struct FormatCommand: WriteCommand {
       same; comments stay. The archive, the rates and files with errors are not changed.
 
       With --decimal it only changes the decimal separator of all amounts of the book, including the archive, and the \
-      setting in book.yaml. Pages always use the sign of their language.
+      setting in book.yaml. Pages always use the separator of their language.
 
       Example: daybook fmt --check
       Example: daybook fmt --decimal comma --dry-run

@@ -14,13 +14,13 @@ struct InboxCommand: WriteCommand {
     commandName: "inbox", abstract: "List, take or drop the photos and notes in inbox/.",
     discussion: """
       inbox/ is a folder that other programs fill: Syncthing, Nextcloud, iCloud or a mail rule. A photo or PDF is a \
-      draft. Its day is the day recorded by the camera, else a date in its name, else the day of the file. Each line \
-      of a note (.txt, .md) is a draft, in everyday words: “12.50 coffee”, “yesterday 45 fuel @card #trip”, “+20 from \
-      Tom”. The list shows a “?” after a day that is only the time of the file.
+      draft. Its day is the day recorded by the camera, else a date in its name, else the file's modification date. \
+      Each line of a note (.txt, .md) is a draft, in everyday words: “12.50 coffee”, “yesterday 45 fuel @card #trip”, \
+      “+20 from Tom”. In the list, a “?” marks a day that is only a modification date.
 
       --take adds the transaction, moves its photo into receipts/ and deletes a note once each of its lines is \
       decided. The options of “daybook add” complete or replace the values of the draft; a photo requires an amount \
-      and --title. --drop deletes a draft. Both are one change, which “daybook undo” reverts. imports/inbox.log \
+      and --title. --drop deletes a draft. Each is one change, which “daybook undo” reverts. imports/inbox.log \
       records decided drafts, so that a file that arrives again is not proposed again. Hidden files, temporary files \
       and files changed in the last five seconds are ignored.
 
@@ -100,7 +100,7 @@ struct InboxCommand: WriteCommand {
       report.facts.append(("dayIsCertain", .bool(isCertain)))
       if !isCertain {
         let command = draft.folder.commands("edit", operand: taken.edited.id, options: ["--date DATE"])
-        report.lines.append("its date comes from the time of the file; change it with “\(command)”")
+        report.lines.append("its date is the modification date of the file; change it with “\(command)”")
       }
       return report
     }
@@ -175,7 +175,7 @@ struct InboxCommand: WriteCommand {
       let words = (["--take", first.id] + InboxCommand.missing(first.fields(ledger, days))).joined(separator: " ")
       let hint = "take one with “\(session.commands("inbox", words))”"
       let isUnsure = contents.waiting.contains { !$0.isDayCertain(ledger, days) }
-      environment.hint(hint + (isUnsure ? "; a day with ? comes from the time of the file" : ""))
+      environment.hint(hint + (isUnsure ? "; a day marked “?” is the file's modification date" : ""))
     }
     return .fine
   }

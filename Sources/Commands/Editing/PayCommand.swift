@@ -13,8 +13,9 @@ struct PayCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "pay", abstract: "Mark bills as paid, or record occurrences of recurring transactions.",
     discussion: """
-      Adds “paid:” to a pending bill: today, or the day of --on. With --for, the occurrence of a recurring transaction \
-      is added to its month, or marked as paid if it is already there. If one of several cannot be paid, none is.
+      Adds “paid:” to a pending bill, with today or the day of --on. With --for, the occurrence of a recurring \
+      transaction is added to its month, or marked as paid if it is already there. If one of several cannot be \
+      paid, none is.
 
       --due pays all bills due by today and adds the due occurrences of all recurring transactions since their last \
       payment, such as rent or salary, each on its own day. It shows them first and asks.
@@ -33,7 +34,7 @@ struct PayCommand: BookCommand {
     completion: .names(.ids))
   var ids: [String] = []
 
-  @Flag(help: "All bills and recurring transactions due by today.")
+  @Flag(help: "Pay all bills and recurring transactions due by today.")
   var due = false
 
   @Flag(help: "List monthly payments that could be entered as recurring.")

@@ -10,7 +10,7 @@ struct GoalAddCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a savings goal.",
     discussion: """
-      Goals of one account are filled in the order of book.yaml by what the account holds; a new goal is the last one.
+      The balance of an account fills its goals in the order of book.yaml; a new goal comes last.
 
       Example: daybook goal add Reserve --amount 3000 --account Savings
       Example: daybook goal add Holiday --amount 2400 --account Savings --by 2027-06

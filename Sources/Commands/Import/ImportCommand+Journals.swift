@@ -40,7 +40,7 @@ extension ImportCommand {
     }
     if files.risks.count > 20 { environment.err("  and \(files.risks.count - 20) more\n") }
     guard !yes, !json, let ask = environment.terminal.ask else {
-      throw .refused("reading “\(name)” requires confirming these lines in a terminal, without --yes and --json")
+      throw .refused("reading “\(name)” requires confirming these lines in a terminal, without --yes or --json")
     }
     try environment.confirm("Read it with \(programs)?", default: .no, ask)
     return files

@@ -16,7 +16,7 @@ extension ImportCommand {
     if let line = again.first(where: { line in !plan.rows.contains { $0.isReimported && $0.line == line } }) {
       throw .refused(
         Message(
-          "\(files): line \(line) has no row that was imported and then removed from the book; see --explain \(line)"))
+          "\(files): line \(line) is not an imported row whose entry was later removed; see --explain \(line)"))
     }
     try validateCorrections(choices, plan, files)
     try validateColumns(choices, plan)

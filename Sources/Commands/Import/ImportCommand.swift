@@ -29,16 +29,16 @@ struct ImportCommand: BookCommand {
       two ways, both are shown, with the option that selects each.
 
       If something about a file is unclear, the smallest question that decides it is asked: on a terminal, in the form \
-      of “daybook serve”, or by an option; imports.yaml stores the answer. An unknown status or direction is asked \
-      once per word (--word), a fee column once per file (--fee), a column that may contain your accounts or those of \
-      the other party by --column; in a file of several accounts, --account NUMBER=NAME names each. Running balances \
-      take precedence over words. Two rows that cancel each other without a reference are a question (--pair, or --row \
-      for one row). An unreadable row is a question with the amount that the balances prove (--row 12=-5.00); \
-      --skip-bad continues without such rows. --yes does not write a statement that does not add up; --unproved writes \
-      its rows without its balance. --yes also omits files and rows with open questions.
+      of “daybook serve”, or by an option; imports.yaml stores the answer. An unknown status or direction \
+      is a question for each word (--word), a fee column for each file (--fee), and so is a column that may contain \
+      your accounts or those of the other party (--column). In a file of several accounts, --account NUMBER=NAME names \
+      each. Running balances take precedence over words. Two rows that cancel each other without a reference are a \
+      question (--pair, or --row for one row). An unreadable row is a question with the amount that the balances prove \
+      (--row 12=-5.00); --skip-bad continues without such rows. --yes does not write a statement that does not add up; \
+      --unproved writes its rows without its balance. --yes also omits files and rows with open questions.
 
-      Categories that the book does not have are a question: --new-categories add adds them (as income if money came \
-      in with all their rows), --category Lebensmittel=Food maps one; without an answer their rows get the category \
+      Categories that the book does not have are a question: --new-categories add adds them (as income if all their \
+      rows brought money in), --category Lebensmittel=Food maps one; without an answer their rows get the category \
       Other. The preview lists the meaning of each column; --column Was=title changes it (title, note, tag, member, account, \
       category, not-used …), as does the key l on a terminal.
 
@@ -130,15 +130,15 @@ struct ImportCommand: BookCommand {
     parsing: .singleValue,
     help: ArgumentHelp(
       """
-      The meaning of the row in this line (FILE:LINE for several files) that import asks about: new, same (as the \
-      entry that it names) or left-out; for an unreadable row its amount (negative for money out), its day, or both.
+      The answer to a question about the row in this line (FILE:LINE for several files): new, same (as the entry in \
+      the question) or left-out; for an unreadable row its amount (negative for money out), its day, or both.
       """,
       valueName: "line=answer"))
   var row: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The text encoding, such as windows-1252, gb18030 or shift_jis; asked about only if it cannot be detected.",
+      "The text encoding, such as windows-1252, gb18030 or shift_jis, if it cannot be detected.",
       valueName: "name"))
   var encoding: DecodedText.Encoding?
 

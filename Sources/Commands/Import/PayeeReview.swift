@@ -112,7 +112,7 @@ struct PayeeReview {
     if !accounts.isEmpty {
       say("  moved \(plan.rows[rows[0]].isDebit ? "to" : "from"): " + accounts.map { ">\($0)" }.joined(separator: ", "))
     }
-    say("  =Rewe gives the title “Rewe”; !Food is for the first row only; l later, b back, q quit")
+    say("  =TEXT sets the title; !CATEGORY applies to the first row only; l later, b back, q quit")
   }
 
   private mutating func rename(_ rows: [Int], _ title: String) {

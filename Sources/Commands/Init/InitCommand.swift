@@ -26,7 +26,7 @@ struct InitCommand: RunnableCommand {
     help: ArgumentHelp("The folder to create; it must be empty or new.", valueName: "dir"), completion: .directory)
   var folder: String
 
-  @Flag(help: "Fill it with sample data for dates around today.")
+  @Flag(help: "Fill the book with sample data for dates around today.")
   var sample = false
 
   @Option(help: ArgumentHelp(SettingsKey.currency.key))

@@ -10,7 +10,7 @@ struct MemberAddCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a member of the household.",
     discussion: """
-      “shared: yes” means all members alike, so a new member shares such transactions from the beginning.
+      “shared: yes” means all members equally, so a new member shares such transactions from the beginning.
 
       Example: daybook member add Eva
       """)

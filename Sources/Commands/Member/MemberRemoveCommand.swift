@@ -11,7 +11,7 @@ struct MemberRemoveCommand: SingleChangeCommand {
     commandName: "remove", abstract: "Remove a member of the household.",
     discussion: """
       A member whom any transaction, account or category mentions cannot be removed. “shared: yes” means all members \
-      alike, so the others share such transactions from the beginning.
+      equally, so the others share such transactions from the beginning.
 
       Example: daybook member remove Tomas
       """)

@@ -16,7 +16,8 @@ struct CategoryReportCommand: ReadCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Only this category, month by month.", valueName: "name"), completion: .names(.categories))
+    help: ArgumentHelp("The category to print by month. Default: all categories.", valueName: "name"),
+    completion: .names(.categories))
   var name: String?
 
   @OptionGroup var output: OutputOptions

@@ -10,7 +10,7 @@ struct PendingReportCommand: ReadCommand {
     commandName: "pending", abstract: "Print unpaid bills, overdue first, and missed, due and expected occurrences.",
     discussion: """
       Expected occurrences are listed for the next 31 days, or with --all up to the end of the rolling year. They have \
-      a separate total and are in no other.
+      a separate total and are not in any other.
 
       Example: daybook report pending
       """)

@@ -19,7 +19,7 @@ struct SharesReportCommand: ReadCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Only this month, like 2026-11, or last, this, next; default: all time.", valueName: "month"))
+    help: ArgumentHelp("The month, like 2026-11, or last, this, next. Default: all time.", valueName: "month"))
   var month: MonthName?
 
   @OptionGroup var output: OutputOptions

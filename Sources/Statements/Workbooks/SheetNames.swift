@@ -26,7 +26,7 @@ enum SheetNames {
     guard isNamed else {
       if !hasAccounts(parts), !isOneAccount, areOfSameDays(parts, mayBePages: false) {
         whole.reading.notes.append(
-          "\(parts.count) sheets have rows of the same days: if they are of different accounts, "
+          "\(parts.count) sheets have rows for the same days: if they belong to different accounts, "
             + "save each as a separate file")
       }
       return whole

@@ -25,10 +25,10 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph("The keys of a transaction, with examples:"), .keys(TransactionKey.keys),
           .paragraph(
             "A recurring transaction is expected around its day: from 2, 10, 30 or 60 days before it (weekly, monthly, "
-              + "quarterly, yearly) until the next one begins. The payment nearest to the day is the occurrence. If another "
-              + "one is paid, write “for”: “for: rent-2026 2026-11” is the rent of November, whenever it was paid. "
-              + "The expected amount is the amount of the newest payment. “daybook pay --suggest” lists transactions that could "
-              + "have “repeats: monthly”."),
+              + "quarterly, yearly) until the next one begins. The payment nearest to the day is the occurrence. To "
+              + "pay a different occurrence, name it with “for”: “for: rent-2026 2026-11” is November's rent, whenever "
+              + "it was paid. The expected amount is the amount of the newest payment. “daybook pay --suggest” lists "
+              + "transactions that could have “repeats: monthly”."),
           .paragraph(
             "A balance assertion states what an account held at the end of a day, as the bank reports it. It changes no "
               + "balance; “daybook check” reports a difference. The keys of a balance assertion:"),
@@ -39,7 +39,7 @@ package enum HelpTopic: String, CaseIterable {
               + "A salary of 4000 with 1000 of tax:"),
           .lines(HelpExamples.negativePart),
           .paragraph(
-            "For bottles returned in a shop, write “split: { Deposit: -1.50 }”. The sum of all parts is at "
+            "For bottles returned to a shop, write “split: { Deposit: -1.50 }”. The sum of all parts is at "
               + "most the amount."),
           .paragraph(
             "In a household of several members (“members” in book.yaml), “who” of a transaction or of its account says who "
@@ -63,7 +63,7 @@ package enum HelpTopic: String, CaseIterable {
               + "written. A rate that changes is a list:"),
           .lines(HelpExamples.loan), .keys(LoanRateKey.keys),
           .paragraph(
-            "The keys of a savings goal, in the list “goals”. Goals of one account are filled in the order of the list:"
+            "The keys of a savings goal, in the list “goals”. The balance of an account fills its goals in this order:"
           ),
           .lines(HelpExamples.goals), .keys(GoalKey.keys),
           .paragraph("The keys of “site”:"), .keys(SiteSettingsKey.keys),
@@ -79,12 +79,13 @@ package enum HelpTopic: String, CaseIterable {
           .keys(CategoryKey.keys),
           .paragraph("The keys of a budget, such as { amount: 1200, every: year, carry: 2026-01 }:"),
           .keys(BudgetKey.keys),
-          .paragraph("If a budget changes, write a list, so that past months keep the budget that was valid then:"),
+          .paragraph("To change a budget without changing past months, write a list:"),
           .lines(HelpExamples.budget),
           .paragraph(
-            "Items do not inherit from each other. A quarter or year uses the item that is valid in its last month. “carry: "
-              + "yes” moves the rest of the previous period into this one; after an item without “carry” it starts at zero. "
-              + "“daybook category edit Food --budget 100” adds an item that begins this month; --always replaces the list."
+            "Items do not inherit from each other. A quarter or year uses the item that applies in its last month. "
+              + "“carry: yes” moves the rest of the previous period into this one; after an item without “carry” it "
+              + "starts at zero. “daybook category edit Food --budget 100” adds an item that begins this month; "
+              + "--always replaces the list."
           ),
           .paragraph(
             "The categories Other and Income always exist, for transactions without a category. Without this file the "
@@ -98,11 +99,11 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "A file in rates/ contains the exchange rates of one day. “daybook rates fetch” writes such files. Without a "
               + "network you can write one by hand, such as rates/\(HelpExamples.ratesDay).yaml:"),
-          .lines(HelpExamples.rates), .paragraph("Its keys, with examples:"), .keys(RatesKey.keys),
+          .lines(HelpExamples.rates), .paragraph("The keys, with examples:"), .keys(RatesKey.keys),
           .paragraph(
             "An amount in another currency is converted at the newest rate on or before its date, or at the next later one "
               + "if there is none. Rates more than \(Rates.greatestDistance) days away are reported (distant-rate). Accounts "
-              + "are valued at the rates of the day: the balance of a day is the sum of their balances at its rates. "
+              + "are valued at each day's rates: a day's balance is the sum of their balances at that day's rates. "
               + "Exchange gains and losses are a separate line, “Exchange rates”. In a book with “decimal: comma”, a "
               + "rate may have a decimal comma. Inside { }, such a rate must be in quotes."),
         ])
@@ -113,7 +114,7 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "“daybook import” recognizes bank statements by their content, so imports.yaml is optional. It stores "
               + "your decisions about them and your rules. The file is a list of sources, each with the headings or the bank that "
-              + "identify it; a source without these contains rules for all:"),
+              + "identify it; a source without these contains rules for all files:"),
           .lines(HelpExamples.imports), .paragraph("The keys of a source, each with an example:"),
           .keys(ImportsKey.keys), .paragraph("A rule, in the list “rules”:"), .keys(ImportRuleKey.keys),
           .paragraph(

@@ -48,8 +48,8 @@ package struct ImportPreview {
       }
       if let opening = account.opening {
         text +=
-          "\(account.name): it held \(amountText(opening.amount, account.currency)) before \(opening.day), "
-          + "added as its opening balance\n"
+          "\(account.name): the balance before \(opening.day), \(amountText(opening.amount, account.currency)), "
+          + "is added as the opening balance\n"
       }
     }
     return text + summary + "\n"

@@ -90,7 +90,7 @@ extension TemporaryFolder {
     #expect(book.run("inbox", "--take", "1", "--drop", "1").exitCode == 64)
   }
 
-  @Test func `inbox --take prints the photo of a draft, and whether its day is only the time of the file`() throws {
+  @Test func `inbox --take prints the photo of a draft, and whether its day is only a modification date`() throws {
     try book.folder.write(Data("9 bread\n".utf8), to: "inbox/plain.txt")
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_795_003_200)],
@@ -98,12 +98,12 @@ extension TemporaryFolder {
     let note = book.run("inbox", "--take", try id("bread"))
     #expect(
       note.exitCode == 0
-        && note.out.contains("its date comes from the time of the file; change it with “daybook edit 2026-"),
+        && note.out.contains("its date is the modification date of the file; change it with “daybook edit 2026-"),
       "\(note.out)\(note.err)")
     let both = book.run("inbox", "--take", try id("IMG_"))
     #expect(both.exitCode == 64 && both.err.hasPrefix("error: a photo requires an amount and a title\n"), "\(both.err)")
     let photo = book.run("inbox", "--take", try id("IMG_"), "--spent", "12", "--title", "Noodles")
-    #expect(!photo.out.contains("time of the file"), "\(photo.out)")
+    #expect(!photo.out.contains("modification date"), "\(photo.out)")
     #expect(photo.out.contains("moved inbox/IMG_20261103_1412.jpg to receipts/2026-11-03-noodles.jpg\n"))
   }
 
@@ -124,7 +124,7 @@ extension TemporaryFolder {
 
   @Test func `a build reports the number of drafts`() throws {
     let run = book.run("build", "--out", "\(book.folder.path)/site")
-    #expect(run.err.contains("4 drafts wait in inbox/: see “daybook inbox"), "\(run.err)")
+    #expect(run.err.contains("4 drafts are waiting in inbox/: see “daybook inbox"), "\(run.err)")
     let home = try book.folder.read("site/index.html")
     #expect(!home.contains("inbox"))
   }
