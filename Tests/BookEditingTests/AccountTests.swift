@@ -276,7 +276,7 @@ import Testing
     #expect(try folder.read("book.yaml") == AccountTests.settings)
   }
 
-  @Test func `the transfer that a refused closing proposes empties the account, which can then be closed`() throws {
+  @Test func `the transfer proposed by a refused closing empties the account, which can then be closed`() throws {
     for name in ["Savings", "Cash"] {
       guard case .accountHolds(let rest) = refusal({ try close(name) }) else {
         Issue.record("\(name)")

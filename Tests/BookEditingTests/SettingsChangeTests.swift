@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: ["yes", "No", "true", "false", "ALL", "a=b", "Tom, Jr", "Tom; Jr"])
-  func `a new member has no name that options cannot distinguish from their words`(name: String) throws {
+  func `a new member cannot have a name that options would read as another value`(name: String) throws {
     let added = try refusal("members: [Eva]\n") { (draft) throws(BookError) in _ = try draft.addMember(name) }
     let list = CommaSeparatedList.text(["Eva", name])
     let entered = try refusal("members: [Eva]\n") { (draft) throws(BookError) in
@@ -152,7 +152,7 @@ import Testing
 
   // MARK: Goals
 
-  @Test func `a goal with an error is fixed and removed, and its name is taken`() throws {
+  @Test func `a goal with an error can be fixed or removed, and its name cannot be used again`() throws {
     let list = "accounts: [{ name: Spar }]\ngoals:\n"
     let wrong = list + "  - { name: Trip, amount: 300, account: Gone }\n  - { name: Car, amount: 9, account: Spar }\n"
     let fixed = try changed(wrong) { (draft) throws(BookError) in

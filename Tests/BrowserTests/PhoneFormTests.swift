@@ -268,7 +268,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a form adds a person to the encrypted site, and no response contains the phrase`(browser: Browser) throws {
+    func `a form adds a person to the encrypted site, and no response has the passphrase`(browser: Browser) throws {
       try use(browser) { page, book in
         let phrase = "correct horse battery"
         try open(page, book, "people")

@@ -72,7 +72,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, ["Grüße aus Köln", "Gru\u{308}ße aus Ko\u{308}ln", "Ｇrüße aus Köln"])
-    func `the second person can unlock the site with any Unicode form of the phrase`(browser: Browser, phrase: String)
+    func `the second person can unlock with any Unicode form of the passphrase`(browser: Browser, phrase: String)
       throws
     {
       try browser.page { page in

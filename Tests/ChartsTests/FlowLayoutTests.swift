@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `the thickness of a band is its share of the bar in the middle`() {
+  @Test func `every bar is as tall as its share of the middle bar`() {
     let chart = FlowChart(
       sources: [FlowChart.Node(label: "Pay", value: 1000, tone: .income)],
       uses: [600, 300, 100].map { FlowChart.Node(label: "\($0)", value: $0, tone: .tint(.category(0))) }, title: "",
@@ -71,7 +71,7 @@ import Testing
     #expect(layout.title == nil && layout.nodes[0].band.right.x == layout.middle.x)
   }
 
-  @Test func `a note is shortened before a bold name is`() throws {
+  @Test func `a note is shortened before a bold name`() throws {
     let left = FlowChart.Node(
       label: "Left of it", note: String(repeating: "0", count: 18), shortNote: "12 %", value: 10, tone: .accent,
       isStrong: true)

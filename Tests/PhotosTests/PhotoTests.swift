@@ -81,7 +81,7 @@ struct PhotoTests {
     #expect(try Photo.render(input, longSide: 30, quality: 80) == Photo.render(input, longSide: 30, quality: 80))
   }
 
-  @Test func `a JPEG quality out of range is limited to the range`() throws {
+  @Test func `a JPEG quality out of range is clamped to the range`() throws {
     let low = try Photo.render(jpeg(quarters()), longSide: 48, quality: -5)
     let high = try Photo.render(jpeg(quarters()), longSide: 48, quality: 500)
     #expect(low.bytes.count < high.bytes.count)

@@ -19,13 +19,13 @@ struct FolderDigestTests {
     return digest
   }
 
-  @Test func `the files of a folder have the digest of their paths in any order`() {
+  @Test func `the digest of a folder depends on the paths of its files but not on their order`() {
     #expect(digest == added(["deep/er/東京.html", "a", ".hidden", "b c"]))
     #expect(digest?.count == 4)
     #expect(digest != added(["deep/東京.html", "a", ".hidden", "b c"]))
   }
 
-  @Test func `a link in place of a file is counted but has no name`() throws {
+  @Test func `the digest of a folder counts a link but ignores its name`() throws {
     try FileManager.default.removeItem(atPath: "\(folder.path)/site/a")
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/site/a", withDestinationPath: "\(folder.path)/site/b c")
@@ -39,7 +39,7 @@ struct FolderDigestTests {
     #expect(digest == nil)
   }
 
-  @Test func `a boot of the machine has a number if the system provides one`() {
+  @Test func `the boot id is zero only if the system provides none`() {
     #if os(Linux)
       let isTold = FileManager.default.fileExists(atPath: "/proc/sys/kernel/random/boot_id")
     #else

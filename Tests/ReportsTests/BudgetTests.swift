@@ -131,7 +131,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test func `each month uses the budget amount that is valid in that month`() {
+  @Test func `each month uses the budget amount that applies in that month`() {
     let spent = ["2026-09-05": 150, "2026-10-05": 150, "2026-11-05": 150, "2026-12-05": 30]
     let ledger = book("[{ amount: 200 }, { from: 2026-10, amount: 100 }, { from: 2026-12, amount: 0 }]", spent)
     #expect(use(ledger, "2026-09")?.available == 20_000 && use(ledger, "2026-09")?.left == 5000)

@@ -183,7 +183,7 @@ import Testing
     #expect(part.amount.minor == 500 && part.homeAmount == 300 && part.details?.booked == nil)
   }
 
-  @Test func `sums of expected entries are also net amounts`() {
+  @Test func `sums of expected entries are net of refunds and corrections`() {
     let ledger = recurrentLedger([
       "{ date: 2026-10-28, title: Pay, received: 3000, category: Salary, split: { Bills: -1000 }, repeats: monthly }",
       "{ date: 2026-10-29, title: Back, received: 20, category: Food, repeats: monthly }",

@@ -13,7 +13,7 @@ import Formats
     }
   }
 
-  @Test func `empty, short and unprintable phrases are refused`() {
+  @Test func `empty, short and unprintable passphrases are refused`() {
     #expect(problem("") == .empty)
     #expect(problem("            ") == .empty)
     #expect(problem("elevenchars") == .short(11))
@@ -25,7 +25,7 @@ import Formats
     }
   }
 
-  @Test func `a phrase is accepted when it is typed with another Unicode form of its letters`() throws {
+  @Test func `a passphrase is accepted when it is typed with another Unicode form of its letters`() throws {
     let (name, salt) = (try PersonName("eva@example.org"), [UInt8](repeating: 1, count: 16))
     func key(_ phrase: String) throws -> [UInt8] {
       Slot.wrappingKey(name, try Passphrase(phrase), salt: salt, rounds: 1)
@@ -36,7 +36,7 @@ import Formats
     #expect(try key("a phrase of mine") != key("a phrase of mine "))
   }
 
-  @Test func `generated phrases have the right form and are all different`() throws {
+  @Test func `generated passphrases have the right form and are all different`() throws {
     var seen: Set<String> = []
     var letters: Set<Character> = []
     for _ in 0..<Fuzzing.count(500) {

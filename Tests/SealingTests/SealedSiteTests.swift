@@ -194,7 +194,7 @@ import Formats
   }
 
   /// The format read by independent code: Tests/Tools/open-sealed.py uses only its description and Python's libraries.
-  @Test func `another program can decrypt the site only with the right name and phrase`() throws {
+  @Test func `another program can decrypt the site only with the right name and passphrase`() throws {
     guard let python = Python.withCryptography else { return }
     let (name, phrase) = (try PersonName("eva@example.org"), try Passphrase("correct horse battery"))
     let key = SiteKey.random()

@@ -106,7 +106,7 @@ struct ChartKeyTests {
     }
   }
 
-  @Test func `a change of less than a pixel keeps the key, a change of the fonts does not`() throws {
+  @Test func `a change of less than a pixel keeps the key, but a change of fonts does not`() throws {
     func chart(_ value: Int64) -> BarChart {
       BarChart(
         [900_000, value].map { BarChart.Bar(label: "May", value: $0, valueText: "0.9M") }, arrangement: .timeline,

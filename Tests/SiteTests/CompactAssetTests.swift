@@ -60,7 +60,7 @@ import Testing
     // A statement without a semicolon keeps its line break.
     ("a = () => 1\nb()\n", "a=()=>1\nb()\n"),
   ])
-  func `a compacted script has the same meaning as the original`(line: String, compact: String) {
+  func `compacting a script preserves its behaviour`(line: String, compact: String) {
     #expect(
       String(decoding: CompactAsset.bytes("forms.js", Array("\(line)\n".utf8), isTight: true), as: UTF8.self) == compact
     )

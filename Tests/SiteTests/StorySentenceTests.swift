@@ -38,7 +38,7 @@ import Testing
     #expect(!story.contains("than in"))
   }
 
-  @Test func `the summary of a future month contains plans`() throws {
+  @Test func `the summary of a future month states what is planned`() throws {
     #expect(try story("2026-12.html").hasPrefix("€381.60 is planned for December 2026, in 6 entries."))
     #expect(try story("2027-11.html").isEmpty)
   }

@@ -119,7 +119,7 @@ import Testing
     #expect(amounts == (isBooked ? ["-5", "-20", "-6"] : ["-5", "-6"]), "\(file.leftOut)")
   }
 
-  @Test func `colors, picture names and the word null are not part of a row's text`() throws {
+  @Test func `colours, picture names and the word null are not part of a row's text`() throws {
     let file = try read(
       """
       account,amount,currency,title,note,date,income,type,category name,color,icon

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `balances that rows of a missing page lead to are not used`() throws {
+  @Test func `balances that include the rows of a missing page are not used`() throws {
     let balances = [Self.balance("OPBD", 100_000, 11), Self.balance("CLBD", 85_000, 13)]
     let first = Page(number: 1, isLast: false, balances: balances, amounts: [-10_000])
     let last = Page(number: 2, isLast: true, balances: balances, amounts: [-5_000])
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `two statements of a message are not pages`() throws {
+  @Test func `two statements in one message are not read as pages`() throws {
     let days = [
       Page(
         number: 1, isLast: true, balances: [Self.balance("OPBD", 100_000, 11), Self.balance("CLBD", 90_000, 11)],

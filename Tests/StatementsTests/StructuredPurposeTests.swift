@@ -64,7 +64,7 @@ import Testing
       row.name == name && row.memo.split(separator: " ").joined(separator: " ") == memo, "\(row.name) | \(row.memo)")
   }
 
-  @Test func `the other party of money in is the ordering party`() throws {
+  @Test func `the other party of received money is the ordering party`() throws {
     let text = "/ORDR/1/NAME/TENANT/BENM/NAME/SELF/REMI/rent"
     #expect(try read(text, isIn: true).name == "TENANT" && read(text).name == "SELF")
   }

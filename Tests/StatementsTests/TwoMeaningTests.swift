@@ -58,7 +58,7 @@ import Testing
     #expect(found == Set(Self.known.keys))
   }
 
-  @Test func `no name means two months, a month and a weekday, or two currencies`() {
+  @Test func `no name stands for two months, a month and a weekday, or two currencies`() {
     let months = WordLists.groups(.month)
     #expect(twice(months).isEmpty && twice(WordLists.groups(.currency)).isEmpty)
     let others = WordLists.set(.weekday).union(WordLists.words(.textInDate))

@@ -14,7 +14,7 @@ import Testing
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  @Test func `midnight in the time zone of a bank is the day that begins there, in each notation`() throws {
+  @Test func `midnight in the time zone of a bank is dated with the day that begins there, in each notation`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(41_004))
     for _ in 0..<Fuzzing.count(200, least: 20) {
       // Quarters of an hour east of UTC, up to Kiribati; less than half a day, so that west and east differ.
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `other times have their day in UTC, and rows at night are named`() throws {
+  @Test func `other times are dated in UTC, and rows whose day may differ locally are reported`() throws {
     let text =
       "Date,Text,Amount\n2026-11-03T23:10:00Z,Bar,-5.00\n2026-11-04T12:00:00Z,Lunch,-9.00\n2026-11-05T02:30:12Z,Taxi,-20.00\n"
     let read = try file(text)

@@ -68,7 +68,7 @@ struct EscapingTests {
     #expect(try shown(text, in: "<a href=\"{{title}}\">") == "<a href=\"\(expected)\">")
   }
 
-  @Test func `a colon after the start of a file name is encoded`() throws {
+  @Test func `a colon in a value is encoded if the text before it could be a URL scheme`() throws {
     #expect(try shown("a:b", in: "<a href='t-{{title}}.html'>") == "<a href='t-a%3Ab.html'>")
     #expect(try shown("a:b", in: "<a href='./{{title}}'>") == "<a href='./a:b'>")
     #expect(try shown("a:b", in: "<a href='mailto:{{title}}'>") == "<a href='mailto:a:b'>")
@@ -108,7 +108,7 @@ struct EscapingTests {
   }
 
   @Test(arguments: ["<p>{{title}}</p>", "<p title=\"{{title}}\">", "<a href=\"x/{{title}}\">"])
-  func `a text is escaped like its characters one by one`(template: String) throws {
+  func `escaping a text gives the same result as escaping its characters one by one`(template: String) throws {
     let library = try #require(
       compile(["page.html": template], ["page": Shape("page", [("title", .text)])]).library)
     let literals = template.split(separator: "{{title}}")

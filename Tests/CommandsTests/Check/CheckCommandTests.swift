@@ -110,7 +110,7 @@ import Testing
     ["check", "--format", "xml"], ["check", "--today", "2026-02-30"], ["check", "--today"], ["check", "--nonsense"],
     ["check", "extra"], ["explain", "a", "b"],
   ])
-  func `wrong usage exits with 64 and is reported on standard error`(arguments: [String]) {
+  func `a usage error exits with 64 and is reported on standard error`(arguments: [String]) {
     let run = ToolRun(arguments)
     #expect(run.exitCode == 64)
     #expect(run.out == "")

@@ -176,7 +176,7 @@ import Testing
     #expect(run("build", "--out", "\(book)/site").exitCode == 0)
   }
 
-  @Test(arguments: ["", "~", "~/site"]) func `an empty --out or a quoted tilde is wrong usage`(out: String) {
+  @Test(arguments: ["", "~", "~/site"]) func `an empty --out or a quoted tilde is a usage error`(out: String) {
     let run = run("build", "--out", out)
     #expect(run.exitCode == 64)
     #expect(run.err.contains(out.isEmpty ? "--out requires a folder" : "outside of quotes"), "\(run.err)")

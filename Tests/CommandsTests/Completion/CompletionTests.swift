@@ -27,7 +27,7 @@ import Testing
     for word in ["eval", "compgen", "_describe", "_values", "_arguments"] { #expect(!run.out.contains(word)) }
   }
 
-  @Test func `an unknown shell is wrong usage`() {
+  @Test func `an unknown shell is a usage error`() {
     #expect(ToolRun(["completions", "tcsh"]).exitCode == 64)
   }
 

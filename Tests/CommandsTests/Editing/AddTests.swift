@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [["--spent", "90"], ["--title", "Tea"]])
-  func `without a terminal, a missing value is wrong usage, and its option is reported`(arguments: [String]) throws {
+  func `without a terminal, a missing value is a usage error that names the option`(arguments: [String]) throws {
     let book = try EditingBook()
     let run = ToolRun(["add", "--book", book.folder.path] + arguments)
     #expect(run.exitCode == 64)

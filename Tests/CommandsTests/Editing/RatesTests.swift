@@ -81,7 +81,7 @@ import Testing
     server.stop()
   }
 
-  @Test func `an unknown kind of rate source is wrong usage`() {
+  @Test func `an unknown kind of rate source is a usage error`() {
     #expect(book.run("rates", "fetch", "--from", "file:///etc/passwd").exitCode == 64)
     #expect(book.run("rates", "fetch", "--from", "imf").exitCode == 64)
     #expect(book.run("rates", "fetch", "--days", "0").exitCode == 64)

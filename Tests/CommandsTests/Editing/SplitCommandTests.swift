@@ -57,7 +57,7 @@ import Testing
     #expect(book.run("list", "category:Home", "market").out.contains("\u{2212}1.50 of 10.00"))
   }
 
-  @Test func `a malformed part is wrong usage, and an invalid part is reported together with --split`() throws {
+  @Test func `a malformed part is a usage error, and an invalid part is reported together with --split`() throws {
     let book = try book()
     for word in ["Home", "=5", "Home=", "5"] { #expect(book.run("edit", "dining", "--split", word).exitCode == 64) }
     for (part, id) in [

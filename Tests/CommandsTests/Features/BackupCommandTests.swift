@@ -19,7 +19,7 @@ import Testing
     ToolRun(["backup", file, "--rounds", "600000", "--book", book.folder.path] + options)
   }
 
-  @Test func `a book is backed up and restored with a phrase from a file`() throws {
+  @Test func `a book is backed up and restored with a passphrase from a file`() throws {
     let run = backup("--passphrase-file", "\(folder.path)/phrase")
     #expect(run.exitCode == 0 && run.out.isEmpty && run.err == "3 files in \(file)\n", "\(run.err)")
     let restored = ToolRun(["restore", file, "\(folder.path)/new", "--passphrase-file", "\(folder.path)/phrase"])
@@ -32,7 +32,7 @@ import Testing
     #expect(again.exitCode == 1 && again.err.contains("is not empty"))
   }
 
-  @Test func `a phrase is typed twice to make a backup, and once to restore it`() throws {
+  @Test func `a passphrase is typed twice to make a backup, and once to restore it`() throws {
     let typed = ToolRun(
       ["backup", file, "--rounds", "600000", "--book", book.folder.path],
       secrets: ["a long passphrase", "a long passphrase"])
@@ -44,7 +44,7 @@ import Testing
     #expect(ToolRun(["restore", file, "\(folder.path)/b"]).exitCode == 64)
   }
 
-  @Test func `a generated phrase is printed once and opens the backup`() throws {
+  @Test func `a generated passphrase is printed once and opens the backup`() throws {
     let run = backup("--generate")
     #expect(run.exitCode == 0, "\(run.err)")
     let phrase = run.out.split(separator: "\n").map(String.init)
@@ -68,7 +68,7 @@ import Testing
     #expect(ToolRun(["restore", "\(folder.path)/none", "\(folder.path)/new"]).exitCode == 2)
   }
 
-  @Test func `restore reports a missing phrase file`() throws {
+  @Test func `restore reports a missing passphrase file`() throws {
     let folder = try TemporaryFolder()
     let book = try EditingBook()
     try folder.write("a long enough phrase\n", to: "phrase")

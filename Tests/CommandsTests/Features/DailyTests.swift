@@ -31,7 +31,7 @@ import Testing
 
   // MARK: Steps
 
-  @Test func `each step of daily reports its result in one line`() throws {
+  @Test func `each step of daily reports its result on one line`() throws {
     try download("2026-11-17,Tea house,-4.50,95.50\n2026-11-18,Book shop,-10.00,85.50\n")
     let daily = run()
     #expect(daily.exitCode == 0, "\(daily.err)")

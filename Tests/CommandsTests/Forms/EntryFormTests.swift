@@ -201,7 +201,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
   }
 
-  @Test func `an edit by form changes only the lines of the edited fields`() throws {
+  @Test func `an edit in a form changes only the lines of the edited fields`() throws {
     let book = try FormBook()
     let page = try book.get("/edit/2026-11-03-dining-out").body
     #expect(page.contains("value=\"Dining out\"") && page.contains("value=\"40\""))

@@ -24,7 +24,7 @@ import Testing
     try book.post("/inbox", book.numbers("/inbox") + [("inbox", id), ("do", deed)])
   }
 
-  @Test func `the served home page shows the number of drafts, the site on disk does not`() throws {
+  @Test func `the served home page shows the number of drafts, but the site on disk does not`() throws {
     #expect(try book.get("/index.html").body.contains("<a href=\"/inbox\">2 drafts wait in the inbox</a>"))
     #expect(try !book.folder.read("book/site/index.html").contains("inbox"))
     #expect(try !book.get("/2026-11.html").body.contains("drafts wait"))

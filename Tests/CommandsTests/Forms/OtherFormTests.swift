@@ -195,7 +195,7 @@ import Testing
     #expect(try book.text.contains("balance: 12.00, account: Cash"))
   }
 
-  @Test func `the form for a balance names the currency that all accounts of the form have`() throws {
+  @Test func `the balance form shows the currency if all its accounts have the same one`() throws {
     let month = "- { date: 2026-11-06, title: Wallet, moved: 3, from: Giro, to: Purse }\n"
     let accounts = "accounts:\n  - { name: Giro, currency: USD }\n  - { name: Purse, currency: USD }\n"
     let rates = "date: 2026-11-01\nbase: EUR\nrates:\n  USD: 0.92\n"
@@ -266,7 +266,7 @@ import Testing
     #expect(rest.contains("1 already there"))
   }
 
-  @Test func `a question about a whole file has a button that goes on, and asks for an answer`() throws {
+  @Test func `a question about a whole file has a Continue button, which requires an answer`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let dropped = try book.multipart(
       "/import", book.numbers("/import") + [("do", "look")],

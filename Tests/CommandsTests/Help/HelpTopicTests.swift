@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: ["book", "settings", "categories", "rates", "imports"])
-  func `the help about a file lists exactly its keys with their examples, values and defaults`(
+  func `the help on a file lists exactly its keys with their examples, values and defaults`(
     _ topic: String
   ) throws {
     let run = ToolRun(["help", topic])
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: SiteSettingsKey.allCases.filter { $0 != .accent })
-  func `the default in help is the actual default of the setting of the site`(_ key: SiteSettingsKey) {
+  func `the default in help is the actual default of the site setting`(_ key: SiteSettingsKey) {
     #expect(described("site: { \(key.name): \(key.key.otherwise ?? "") }\n") == described(""))
   }
 
@@ -72,7 +72,7 @@ import Testing
     return LedgerReader.read(sources, today: TodayChoice(clock: Day("2026-11-21") ?? Day(number: 0)))
   }
 
-  @Test func `the help about filters lists each sign, key and kind that filters accept`() throws {
+  @Test func `the help on filters lists each sign, key and kind that filters accept`() throws {
     let run = ToolRun(["help", "filters"])
     for sign in TransactionFilter.Comparison.allCases { #expect(run.out.contains("'\(sign.rawValue)")) }
     for key in TransactionFilter.Key.allCases { #expect(run.out.contains("\(key.rawValue):")) }
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `the general help lists the topics, and findings about settings refer to the help about settings`() {
+  @Test func `the general help lists the topics, and findings about settings refer to the help on settings`() {
     #expect(ToolRun(["--help"]).out.contains("daybook help TOPIC"))
     for id in ["bad-setting", "unknown-key", "missing-rate"] {
       let text = ToolRun(["explain", id]).out.split(whereSeparator: \.isWhitespace).joined(separator: " ")

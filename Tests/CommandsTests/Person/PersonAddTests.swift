@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["", "eva", "eva@", "eva@example", "eva @example.org", "eva@example..org", "@example.org"])
-  func `an invalid address is wrong usage`(name: String) throws {
+  func `an invalid address is a usage error`(name: String) throws {
     let book = try PeopleBook()
     let run = book.run("add", name, secrets: ["a phrase long enough", "a phrase long enough"])
     #expect(run.exitCode == 64)
@@ -66,7 +66,7 @@ import Testing
     (["twelve\tchars", "twelve\tchars"], "cannot be typed on the unlock page"),
     (["one long phrase", "another long one"], "the two passphrases differ"),
     (["one long phrase"], "no passphrase was entered"), ([], "no passphrase was entered"),
-  ]) func `an invalid phrase is refused, and the reason is reported`(secrets: [String], reason: String) throws {
+  ]) func `an invalid passphrase is refused, and the reason is reported`(secrets: [String], reason: String) throws {
     let book = try PeopleBook()
     let run = book.run("add", eva, secrets: secrets)
     #expect(run.exitCode == 1)
@@ -74,7 +74,7 @@ import Testing
     #expect(run.out == "" && !book.folder.exists("people.yaml") && !book.folder.exists(".daybook/key"))
   }
 
-  @Test func `without a terminal, person add lists the other ways to enter a phrase`() throws {
+  @Test func `without a terminal, person add lists the other ways to enter a passphrase`() throws {
     let run = try PeopleBook().run("add", eva)
     #expect(run.exitCode == 64)
     #expect(run.err.contains("--passphrase-file FILE") && run.err.contains("--generate"))
@@ -84,14 +84,14 @@ import Testing
     ("the phrase of file\n", "the phrase of file"), ("the phrase of file\r\nmore\r\n", "the phrase of file"),
     ("the phrase of file", "the phrase of file"), ("  two spaces around  \n", "  two spaces around  "),
     ("\u{FEFF}after an editor's mark\n", "after an editor's mark"),
-  ]) func `the first line of a phrase file is the phrase, with its spaces`(text: String, phrase: String) throws {
+  ]) func `the first line of a passphrase file is used, with its spaces`(text: String, phrase: String) throws {
     let book = try PeopleBook()
     let run = book.run("add", eva, "--rounds", "600000", "--passphrase-file", try book.phraseFile(text))
     #expect(run.exitCode == 0 && run.err == "")
     #expect(try book.unlocked(by: eva, phrase) == book.ring().key)
   }
 
-  @Test func `a phrase file that others can read is used with a warning`() throws {
+  @Test func `a passphrase file that others can read is used with a warning`() throws {
     let book = try PeopleBook()
     let path = try book.phraseFile("the phrase of file\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [("\n", 1), ("short\n", 1), ("twelve chars\u{0}\n", 1)])
-  func `an invalid phrase in a file is refused`(text: String, code: Int32) throws {
+  func `an invalid passphrase in a file is refused`(text: String, code: Int32) throws {
     let book = try PeopleBook()
     #expect(book.run("add", eva, "--passphrase-file", try book.phraseFile(text)).exitCode == code)
     let bytes = Data([0xE4, 0xF6, 0xFC] + Array("no text in Latin 1".utf8))
@@ -111,13 +111,13 @@ import Testing
     #expect(!book.folder.exists("people.yaml"))
   }
 
-  @Test func `a missing phrase file causes exit code 2`() throws {
+  @Test func `a missing passphrase file causes exit code 2`() throws {
     let book = try PeopleBook()
     let run = book.run("add", eva, "--passphrase-file", book.folder.path + "/none.txt")
     #expect(run.exitCode == 2 && run.err.contains("No such file"))
   }
 
-  @Test func `a generated phrase is printed once, alone on standard output, and stored nowhere`() throws {
+  @Test func `a generated passphrase is printed once, alone on standard output, and stored nowhere`() throws {
     let book = try PeopleBook()
     var seen: Set<String> = []
     for name in [eva, "max@example.org"] {
@@ -137,13 +137,13 @@ import Testing
   @Test(arguments: [
     ["--generate", "--passphrase-file", "x"], ["--rounds", "599999", "--generate"],
     ["--rounds", "20000001", "--generate"], ["--rounds", "many", "--generate"],
-  ]) func `conflicting options and invalid numbers of rounds are wrong usage`(options: [String]) throws {
+  ]) func `conflicting options and invalid numbers of rounds are usage errors`(options: [String]) throws {
     let book = try PeopleBook()
     #expect(ToolRun(["person", "add", eva, "--book", book.folder.path] + options).exitCode == 64)
     #expect(!book.folder.exists("people.yaml"))
   }
 
-  @Test func `a key is derived from the phrase with a million rounds, or with the number given with --rounds`() throws {
+  @Test func `a key is derived from the passphrase with a million rounds, or with the number in --rounds`() throws {
     let book = try PeopleBook()
     #expect(book.run("add", eva, "--generate").exitCode == 0)
     #expect(book.run("add", "max@example.org", "--generate", "--rounds", "600001").exitCode == 0)

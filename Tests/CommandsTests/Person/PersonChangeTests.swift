@@ -13,7 +13,7 @@ import Formats
 
   private func book() throws -> PeopleBook { try PeopleBook([eva, max, ana]) }
 
-  @Test func `person remove creates a new key for the other people without asking for phrases`() throws {
+  @Test func `person remove creates a new key for the other people without asking for passphrases`() throws {
     let book = try book()
     let (before, slots) = (try book.ring().key, try book.slots())
     let run = book.run("remove", "MAX@example.org")
@@ -40,7 +40,7 @@ import Formats
     #expect(Sealer(before).opened("index.html", Sealer(after.key).sealed("index.html", [1])) == nil)
   }
 
-  @Test func `person password creates a new key and salt without asking for other phrases`() throws {
+  @Test func `person password creates a new key and salt without asking for other passphrases`() throws {
     let book = try book()
     let (before, salt) = (try book.ring().key, try book.slots()[0].fields["salt"])
     let run = book.typed("password", eva, "another phrase of hers")
@@ -77,7 +77,7 @@ import Formats
     #expect(try book.unlocked(by: max) == book.ring().key)
   }
 
-  @Test func `--quiet prints only the generated phrase`() throws {
+  @Test func `--quiet prints only the generated passphrase`() throws {
     let book = try PeopleBook([eva])
     let run = book.run("password", eva, "--generate", "-q", "--rounds", "600000")
     #expect(run.out.split(separator: "\n").count == 1)

@@ -67,7 +67,7 @@ import Testing
     #expect(try book.unlocked(by: eva) == book.ring().key)
   }
 
-  @Test func `an older people.yaml is reported, and a new phrase repairs it`() throws {
+  @Test func `an older people.yaml is reported, and a new passphrase repairs it`() throws {
     let book = try PeopleBook([eva, max])
     let older = try book.people()
     #expect(book.run("remove", max).exitCode == 0)
@@ -82,7 +82,7 @@ import Testing
     #expect(book.check().exitCode == 0)
   }
 
-  @Test func `if people.yaml belongs to another site, it is reported, and its other people need a new phrase`() throws {
+  @Test func `a people.yaml of another site is reported, and its other people need a new passphrase`() throws {
     let (book, other) = (try PeopleBook([eva]), try PeopleBook([eva, max]))
     try book.folder.write(try other.people(), to: "people.yaml")
     let check = book.check()
@@ -176,7 +176,7 @@ import Testing
     #expect(try start.unlocked(by: max) == start.ring().key)
   }
 
-  @Test func `an interrupted change of a phrase is reported, and the person needs a new phrase`() throws {
+  @Test func `an interrupted change of a passphrase is reported, and the person needs a new passphrase`() throws {
     let book = try PeopleBook([eva, max])
     let older = try book.people()
     // The key was written, the list was not: Eva's wrapping key belongs to a salt that is stored nowhere.

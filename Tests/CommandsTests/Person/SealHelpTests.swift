@@ -17,7 +17,7 @@ import Testing
     ] { #expect(run.out.contains(part), "\(part)") }
   }
 
-  @Test func `the list of commands mentions help seal, and help about other commands still works`() {
+  @Test func `the list of commands mentions help seal, and help on other commands still works`() {
     let help = ToolRun(["--help"]).out
     #expect(help.contains("daybook help seal") && help.contains("\n  person ") && help.contains("\n  seal "))
     #expect(ToolRun(["help", "person"]).out.contains("help seal"))

@@ -21,7 +21,7 @@ import Testing
     return (String(decoding: text, as: UTF8.self), process.terminationStatus)
   }
 
-  @Test func `a phrase is never shown while it is typed, and the terminal's echo is restored`() throws {
+  @Test func `a passphrase is never shown while it is typed, and the terminal's echo is restored`() throws {
     let book = try PeopleBook()
     let binary = try #require(RealBinary.path, "the binary is not built")
     let script = testsFolder.appending(path: "Tools/type-unseen.py").path(percentEncoded: false)
@@ -30,7 +30,7 @@ import Testing
     #expect(try book.unlocked(by: "eva@example.org", "my secret long phrase") == book.ring().key)
   }
 
-  @Test func `a phrase is read from a pipe`() throws {
+  @Test func `a passphrase is read from a pipe`() throws {
     let book = try PeopleBook()
     let binary = try #require(RealBinary.path, "the binary is not built")
     let arguments = ["person", "add", "eva@example.org", "--rounds", "600000", "--passphrase-file", "-"]

@@ -67,7 +67,7 @@ import Testing
     ("categroy:Food", "there is no filter “categroy:”\nhint: did you mean “category:”? To find the words themselves"),
     ("tag:x", "there is no tag “x”\nhint: no entry has a tag"),
   ])
-  func `an invalid filter is wrong usage`(filter: String, sentence: String) {
+  func `an invalid filter is a usage error`(filter: String, sentence: String) {
     let run = list(filter)
     #expect(run.exitCode == 64 && run.out == "")
     #expect(run.err.hasPrefix("error: \(sentence)"), "\(run.err)")

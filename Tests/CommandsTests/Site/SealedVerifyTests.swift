@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [["--verify"], ["--sealed", "--verify", "--clean"]])
-  func `--verify with other options is wrong usage`(options: [String]) {
+  func `combining --verify with other options is a usage error`(options: [String]) {
     let run = ToolRun(["build", "--book", book] + options)
     #expect(run.exitCode == 64 && run.err.contains("--verify"), "\(run.err)")
   }

@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `the days of a month are complete and without repetition`() {
+  @Test func `a month contains each of its days exactly once`() {
     for month in Self.all.prefix(60) {
       #expect(month.days.map(\.dayOfMonth) == Array(1...month.dayCount))
       #expect(month.days.allSatisfy { $0.month == month })

@@ -71,7 +71,7 @@ import Testing
     #expect(read(text, "INR").first?.amount == Money(minor, .inr))
   }
 
-  @Test func `an amount is the same with quotes, without quotes, and in flow style`() {
+  @Test func `an amount is read the same with quotes, without quotes, and in flow style`() {
     for line in ["spent: 12.50", "spent: '12.50'", "spent: \"12.50\"", "\"spent\": \"\\x312.50\""] {
       let block = BookReading(november: "- date: 2026-11-03\n  title: Tea\n  \(line)\n")
       let flow = BookReading(november: "- { date: 2026-11-03, title: Tea, \(line) }\n")
