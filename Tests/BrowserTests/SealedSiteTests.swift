@@ -411,7 +411,7 @@ extension BrowserTests {
         #expect(try page.value("document.querySelector('.old')") == .null)
         try page.run("location.hash = '/2026-11.html'")
         try page.wait(until: isOpen("2026-11.html"), "it is answered")
-        #expect(try page.text("h1") == "This file is of an older build")
+        #expect(try page.text("h1") == "This file is from an older build")
         // With the older index, this file is the right one, and newer files are refused.
         try folder.write(olderIndex, to: index)
         try page.reload()
@@ -420,7 +420,7 @@ extension BrowserTests {
         #expect(try page.text(".old")?.contains("This is an old copy of the site, built on 21 November 2026") == true)
         try page.run("location.hash = '/categories.html'")
         try page.wait(until: isOpen("categories.html"), "it is answered")
-        #expect(try page.text("h1") == "This file is of an older build")
+        #expect(try page.text("h1") == "This file is from an older build")
       }
     }
 

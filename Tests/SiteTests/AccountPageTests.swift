@@ -43,7 +43,7 @@ import Testing
     let page = try text(site, "account-main.html")
     for part in [
       "€0.90 apart since 5 November", "31 Oct", "letter", "agrees", "not compared", "Perhaps:",
-      "Dinner, 3 Nov: two digits may be exchanged: €12.30",
+      "Dinner, 3 Nov: two digits may be swapped: €12.30",
       "In the book €56.30",
     ] { #expect(page.contains(part), "\(part): \(page)") }
     let text = try site.page("account-main.html")

@@ -111,7 +111,8 @@ import Testing
       months)
     let page = try loan.page("balance.html")
     #expect(
-      page.contains("owned, and below the line owed") && page.contains("<th scope=\"col\" class=\"num\">Owed</th>"))
+      page.contains("owned above the line, owed below it")
+        && page.contains("<th scope=\"col\" class=\"num\">Owed</th>"))
     #expect(
       page.contains("<td class=\"num\">€97.50</td><td class=\"num\">€40.00</td><td class=\"num total\">€57.50</td>"))
     #expect(page.contains("\"owed\":[4000]") || page.contains("\"owed\":[4000,["), "the data has it too")

@@ -71,7 +71,7 @@ import Testing
     let text = PageScan(try site.page("pending.html")).text
     #expect(text.contains("Kiln ceramics, two lamps: €189.00, due 19 Nov: 2 days ago."))
     #expect(text.contains("Lumen+ streaming: €12.99 on 4 Nov and again on 18 Nov."))
-    #expect(text.contains("Chess club dues: expected on 20 Nov, every quarter; it has not come yet."))
+    #expect(text.contains("Chess club dues: expected on 20 Nov, every quarter; there is no entry yet."))
     #expect(text.contains("Power and light: €98.72, €7.36 (8\u{A0}%) more than on 12 Oct."))
     #expect(PageScan(try site.page("index.html")).text.contains("Worth a look"))
   }
@@ -149,7 +149,7 @@ import Testing
   @Test func `a budget shows its expected use and the year so far`() throws {
     let text = PageScan(try site.page("2026-11.html")).text
     #expect(text.contains("day 21 of 30: 70 %"))
-    #expect(text.contains("€143.69 under the pace"))
+    #expect(text.contains("€143.69 below pace"))
     #expect(text.contains("January to November: €5,547.61 of €7,150.00"))
   }
 }

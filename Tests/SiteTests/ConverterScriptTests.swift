@@ -103,7 +103,7 @@ import Testing
     let mistakes = [
       ("", "Write an amount, for example 100."), ("12a", "An amount has digits only; write one like 12.50."),
       ("12,5", "The decimal separator is a point; write 12.5."),
-      ("-5", "Write the amount without a minus sign; Swap turns the direction."),
+      ("-5", "Write the amount without a minus sign; Swap reverses the direction."),
       ("1.2.3", "This is not an amount; write one like 12.50."),
       ("1.234", "There are more digits after the point than USD has; write 1.23."),
       ("99999999999999999", "This is too large to be exact."),

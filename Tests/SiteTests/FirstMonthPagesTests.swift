@@ -65,8 +65,8 @@ import Testing
     #expect(november.contains("No transactions added yet."))
     let august = try text(book, "2026-08.html")
     #expect(august.contains("100.00 of 330.00"))
-    #expect(august.contains("Budget of the year 2026: January to August, day 243 of 365: 67 %"))
-    #expect(august.contains("365.00 less 35.00 overspent before") && august.contains("119.70 under the pace"))
+    #expect(august.contains("Budget for 2026: January to August, day 243 of 365: 67 %"))
+    #expect(august.contains("365.00 less 35.00 overspent before") && august.contains("119.70 below pace"))
     #expect(try text(book, "category-food.html").contains("100.00 of 330.00"))
     #expect(try text(book, "yearbook-2026.html").contains("100.00 of 330.00"))
     #expect(try text(book, "yearbook-2025.html").contains("400.00 of 365.00"))
@@ -133,9 +133,8 @@ import Testing
   @Test func `a series missed twice is reported once, with a hint about the key that ends it`() throws {
     let book = TextBook(["ledger/2026-08.yaml": "- { date: 2026-08-05, title: Club, spent: 9, repeats: monthly }\n"])
     let home = try text(book, "index.html")
-    #expect(
-      home.contains("Club: 3 times missing since 5 Sep, every month. If it has ended, write “until: 2026-08-05” in it.")
-    )
+    let hint = "If it has ended, write “until: 2026-08-05” in the entry."
+    #expect(home.contains("Club: 3 times missing since 5 Sep, every month. \(hint)"))
     #expect(home.components(separatedBy: "Club:").count == 2)
   }
 
@@ -151,7 +150,7 @@ import Testing
   @Test func `if JavaScript is off, a page shows its build date and says that later changes are missing`() throws {
     let page = try TextSite(TextBook(november: "- { date: 2026-11-20, title: Tea, spent: 2 }\n")).page("2026-11.html")
     let footer = PageScan(String(page[try #require(page.range(of: "<footer")).lowerBound...])).text
-    #expect(footer.contains("Built 21 November 2026; later changes of the book are not in it"))
+    #expect(footer.contains("Built 21 November 2026; later changes to the book are not included"))
   }
 
   @Test func `the arrow next to a long title is not cut off`() throws {

@@ -29,8 +29,8 @@ import Testing
     for part in [
       "Payments6usually every 7 days; mostly on a Saturday",
       "Spent€442.00+ €60.00 planned; €442.00 in the last 12 months",
-      "Usual amount€70.50half are from €70.50 to €80.00; 2026", "since 3 October 2026", "#week", "Gifts1 time€15.00",
-      "Food7 times€427.00", "7 days after the last one",
+      "Usual amount€70.50half are between €70.50 and €80.00; 2026", "since 3 October 2026", "#week",
+      "Gifts1 time€15.00", "Food7 times€427.00", "7 days after the last one",
     ] {
       #expect(text.contains(part), "\(part) is not in \(text)")
     }

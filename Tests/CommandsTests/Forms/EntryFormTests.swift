@@ -72,7 +72,7 @@ import Testing
 
   @Test func `only a page on disk warns that later changes are missing`() throws {
     let book = try FormBook()
-    #expect(try book.folder.read("book/site/index.html").contains("later changes of the book are not in it"))
+    #expect(try book.folder.read("book/site/index.html").contains("later changes to the book are not included"))
     let page = try book.get("/index.html").body
     #expect(page.contains("Always shows the current book") && !page.contains("later changes"))
   }

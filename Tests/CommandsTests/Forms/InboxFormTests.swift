@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test func `the served home page shows the number of drafts, but the site on disk does not`() throws {
-    #expect(try book.get("/index.html").body.contains("<a href=\"/inbox\">2 drafts wait in the inbox</a>"))
+    #expect(try book.get("/index.html").body.contains("<a href=\"/inbox\">2 drafts are waiting in the inbox</a>"))
     #expect(try !book.folder.read("book/site/index.html").contains("inbox"))
-    #expect(try !book.get("/2026-11.html").body.contains("drafts wait"))
+    #expect(try !book.get("/2026-11.html").body.contains("drafts are waiting"))
   }
 
   @Test func `the inbox page lists drafts, and the button “Add” enters the line of a note`() throws {
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `each waiting draft has a main button, and a photo opens the form of an entry`() throws {
     let page = try book.get("/inbox").body
-    #expect(page.components(separatedBy: "class=\"main\"").count == 3 && !page.contains("Nothing waits"))
+    #expect(page.components(separatedBy: "class=\"main\"").count == 3 && !page.contains("Nothing is waiting"))
     let id = try id(after: "<span>IMG_", in: page)
     let answer = try send(id, "change")
     #expect(answer.status == 303 && answer.location == "/add?inbox=\(id)")

@@ -252,7 +252,7 @@ import Testing
     #expect(first.contains("value=\"moved:Cash\"") && first.contains("Only this one"))
     let second = try press("agree", first, [("choice", "category:Food"), ("title", "Market")], location, book)
     #expect(
-      second.contains("1 left") && second.contains("Will be written: 2 new.") && second.contains("Stay for later: 1."))
+      second.contains("1 left") && second.contains("Will be written: 2 new.") && second.contains("Left for later: 1."))
     // Back, and once more.
     let back = try press("back", second, [], location, book)
     #expect(back.contains("2 left"))

@@ -51,7 +51,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: book.folder.path + "/book/people.yaml"))
     #expect(try send(book, add("eva@example.org")).status == 303)
     let twice = try send(book, add("EVA@example.org"))
-    #expect(twice.status == 422 && twice.body.contains("eva@example.org is there already."))
+    #expect(twice.status == 422 && twice.body.contains("eva@example.org is already in the list."))
   }
 
   @Test func `a passphrase is never in a response, a file or a cache`() throws {

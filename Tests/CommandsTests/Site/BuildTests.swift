@@ -33,7 +33,7 @@ import Testing
     for (path, data) in before where path != "assets/status.js" { #expect(after[path] == data, "\(path)") }
     #expect(Set(after.keys).subtracting(before.keys) == ["errors.html"])
     let status = String(decoding: try #require(after["assets/status.js"]), as: UTF8.self)
-    #expect(status.contains("This site is of {built}; 1 error since."))
+    #expect(status.contains("This site was built on {built}; 1 error since then."))
     let errors = PageScan(String(decoding: try #require(after["errors.html"]), as: UTF8.self))
     #expect(errors.problems == [])
     #expect(errors.text.contains("bad-amount"))

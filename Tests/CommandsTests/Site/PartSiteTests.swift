@@ -58,7 +58,8 @@ import Testing
       #expect(part.files[path] == nil, "\(path)")
     }
     for (path, text) in part.pages {
-      #expect(text.contains("Part of the book: \(filter) · March 2026 to October 2026. All totals are of this part."))
+      #expect(
+        text.contains("Part of the book: \(filter) · March 2026 to October 2026. All totals cover only this part."))
       for month in ["2025-12", "2026-02", "2026-11.html", "2026-12", "2027"] where path != "trends.html" {
         #expect(!text.contains("href=\"\(month)"), "\(path) leads to \(month)")
       }
