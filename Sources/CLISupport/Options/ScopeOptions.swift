@@ -14,7 +14,7 @@ package struct ScopeOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Only entries that match a “daybook list” filter; with several, all must match. Requires --out.",
+      "A “daybook list” filter for entries; with several, all must match. Requires --out.",
       valueName: "filter"))
   var only: [String] = []
 

@@ -23,7 +23,7 @@ struct FormatCommand: WriteCommand {
   @Flag(help: "List files that are not formatted; exit with 1 if there are any.")
   var check = false
 
-  @Option(help: ArgumentHelp("Write all amounts with this decimal separator: point or comma.", valueName: "sign"))
+  @Option(help: ArgumentHelp("The decimal separator to use for all amounts: point or comma.", valueName: "sign"))
   var decimal: DecimalSeparator?
 
   @OptionGroup var edit: EditOptions

@@ -24,7 +24,7 @@ struct LSPCommand: RunnableCommand {
   @Option(help: ArgumentHelp("The day to use as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
   var today: Day?
 
-  @Flag(help: "Use standard input and output. Always on; accepted because some editors pass it.")
+  @Flag(help: "Use standard input and output. Always on; accepted because some editors pass the option.")
   var stdio = false
 
   init() {}

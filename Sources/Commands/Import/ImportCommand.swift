@@ -144,7 +144,7 @@ struct ImportCommand: BookCommand {
 
   @Option(
     parsing: .singleValue,
-    help: ArgumentHelp("Import the row in this line again, after its entry was removed.", valueName: "line"))
+    help: ArgumentHelp("The line of a row to import again after its entry was removed.", valueName: "line"))
   var again: [Int] = []
 
   @Flag(
@@ -168,7 +168,7 @@ struct ImportCommand: BookCommand {
   @Flag(help: "Show what would be done, and write nothing.") var dryRun = false
   @Flag(help: "Print JSON, for programs; ask no questions.") var json = false
 
-  @Option(help: ArgumentHelp("Explain the decision about the row in this line.", valueName: "line"))
+  @Option(help: ArgumentHelp("The line of a row whose decision is to be explained.", valueName: "line"))
   var explain: Int?
 
   @OptionGroup var book: BookOptions
