@@ -9,7 +9,7 @@ struct ManualCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page of a command.",
     discussion: """
-      Without a command, prints the page of daybook itself. The pages contain the texts of --help.
+      Without a command, prints the page of daybook itself. The pages contain the text of --help.
 
       Example: daybook manual build | man --local-file -
       """, shouldDisplay: false)

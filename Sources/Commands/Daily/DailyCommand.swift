@@ -13,7 +13,7 @@ struct DailyCommand: BookCommand {
       statements, adds standing orders, builds the site and checks the book. It prints one line for each step.
 
       Only downloads whose account is known from imports.yaml or an account number are read. A statement is imported \
-      only if its balances prove its rows and no row has a question; otherwise it is listed and nothing of it is \
+      only if its balances prove its rows and no row has a question; otherwise it is listed, and none of it is \
       written. Each step is a separate change that “daybook undo” reverts. It waits up to a minute for another \
       command. If a step fails, the error is printed and the next steps run. With --today nothing is archived or added \
       automatically.

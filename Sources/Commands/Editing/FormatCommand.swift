@@ -11,9 +11,9 @@ struct FormatCommand: WriteCommand {
     commandName: "fmt", abstract: "Format the text of the book.",
     discussion: """
       Sorts transactions by date, writes them in one style, and quotes values so that any YAML 1.2 reader reads the \
-      same; comments stay. The archive, the rates and files with errors are not changed.
+      same values; comments stay. The archive, the rates and files with errors are not changed.
 
-      With --decimal it only changes the decimal separator of all amounts of the book, including the archive, and the \
+      With --decimal it only changes the decimal separator of all amounts in the book, including the archive, and the \
       setting in book.yaml. Pages always use the separator of their language.
 
       Example: daybook fmt --check

@@ -9,7 +9,8 @@ struct RemoveCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a transaction from the book.",
     discussion: """
-      Removes its comment lines too; its photos stay in receipts/. “daybook undo” restores it.
+      The transaction's comment lines are removed too; its photos stay in receipts/. “daybook undo” restores \
+      the transaction.
 
       Example: daybook remove 2026-11-03-dining-out
       """)

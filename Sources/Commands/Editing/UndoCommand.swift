@@ -15,9 +15,9 @@ struct UndoCommand: WriteCommand {
       two places, nothing is changed and the file is named. Transactions that builds added since then are undone too; \
       the next build adds them again.
 
-      With the number of a change only that one is undone; later changes stay, and so do transactions that builds \
-      added. If a later change depends on it, nothing is changed and the later change is named. An undo is a change \
-      itself, so it can be undone too. Numbers never change.
+      With the number of a change, only that change is undone; later changes stay, and so do transactions that builds \
+      added. If a later change depends on it, nothing is changed and the later change is named. An undo is itself a \
+      change, so it can be undone too. Numbers never change.
 
       Example: daybook undo
       Example: daybook undo --list

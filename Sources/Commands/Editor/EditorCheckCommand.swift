@@ -11,8 +11,8 @@ struct EditorCheckCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Start the server as an editor would, and print its results.",
     discussion: """
-      Prints in one line whether “daybook” is found by its name, whether the book has the editor's settings, and what the \
-      server reports about the book: entries, findings, version.
+      Prints on one line whether “daybook” is found by its name, whether the book has the editor's settings, and what \
+      the server reports about the book: entries, findings, version.
 
       Example: daybook editor check neovim
       """)

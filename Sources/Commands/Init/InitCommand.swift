@@ -11,8 +11,8 @@ struct InitCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Create a new book.",
     discussion: """
-      Writes book.yaml, categories.yaml and the file of the current month; with --sample three years of sample data around \
-      today, with photos.
+      Writes book.yaml, categories.yaml and the file of the current month; with --sample, three years of sample data \
+      around today, with photos.
 
       On a terminal it asks for values that were not given and proposes the values of the locale (LC_ALL, LC_MESSAGES, \
       LC_MONETARY, LC_NUMERIC, LANG); otherwise it uses these and reports them. You can change them in book.yaml. The \
