@@ -120,7 +120,7 @@ import Testing
     #expect(!loan.has("charts/worth-years-light.png") && !page.contains("<nav class=\"zoom\""))
     let plain = try site(["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2.50 }\n"]).page(
       "balance.html")
-    #expect(!plain.contains("below the line owed") && plain.contains("−€2.50") && !plain.contains("\"owed\""))
+    #expect(!plain.contains("owned above the line") && plain.contains("−€2.50") && !plain.contains("\"owed\""))
     for site in [loan, try TextSite.ofSample()] { expectLinksResolve(in: site) }
   }
 
