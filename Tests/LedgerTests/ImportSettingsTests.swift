@@ -33,7 +33,7 @@ import Testing
   ) throws {
     let settings = read("- rules: [{ match: a, amount: \(text) }]\n").0
     let range = try #require(settings.sources[0].rules[0].amount)
-    let euro = try #require(Currency("EUR"))
+    let euro = try #require(Currency(code: "EUR"))
     #expect(inside.allSatisfy { range.contains($0, euro) } && !outside.contains { range.contains($0, euro) })
   }
 
