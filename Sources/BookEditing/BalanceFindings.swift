@@ -13,8 +13,8 @@ package struct BalanceFindings {
     check = BalanceComparison(ledger)
   }
 
-  /// One finding for each balance assertion that differs from the book. If the account's previous assertion differs by
-  /// the same amount, there is no finding.
+  /// One finding for each balance assertion that differs from the book, unless the account's previous assertion differs
+  /// by the same amount.
   var findings: [Finding] {
     var known: Recurrence?
     return check.news.map { comparison in
@@ -50,17 +50,19 @@ package struct BalanceFindings {
 
   // MARK: Sentences
 
-  /// Returns an amount in the number format of the book and the currency of the account, without the currency code.
+  /// Formats an amount in minor units of the account's currency, with the book's decimal separator and without the
+  /// currency code.
   package func text(_ minor: Int64, _ comparison: BalanceComparison.Comparison) -> String {
     AmountText.written(minor, ledger.account(comparison.account).currency, ledger.settings.decimalSeparator)
   }
 
-  /// Returns an amount with the currency code.
+  /// Formats an amount as `text` does, followed by the currency code.
   package func money(_ minor: Int64, _ comparison: BalanceComparison.Comparison) -> String {
     "\(text(minor, comparison)) \(ledger.account(comparison.account).currency.code)"
   }
 
-  /// Returns a phrase with the size of the difference and, if known, the day since which it has existed.
+  /// Describes the difference: its size and, if there is a previous assertion, the day of that assertion, since which
+  /// the difference has changed.
   package func interval(_ comparison: BalanceComparison.Comparison) -> String {
     let amount = text(Int64(comparison.change.magnitude), comparison)
     let side = comparison.change > 0 ? "more" : "less"

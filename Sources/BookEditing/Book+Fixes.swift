@@ -10,7 +10,7 @@ extension Book {
     package var count: Int
   }
 
-  /// Whether any suggestion can be applied without asking.
+  /// Whether `fix()` would change any file.
   package var hasSafeFixes: Bool { !fixes(rounds: 1).isEmpty }
 
   /// Applies all safe suggestions, except in the archive.

@@ -1,20 +1,20 @@
 import Platform
 
 extension Book {
-  /// A change that was undone.
+  /// The result of undoing a change.
   package struct UndoResult: Sendable {
     /// The title of the change.
     package var title: String
     package var files: BookChange
     /// The names of the later automatic changes that were also undone, newest first. The next build repeats them.
     package var automaticChanges: [String]
-    /// The paths of files that were edited after the change, relative to the book. These edits are kept.
+    /// The files that were edited after the change, as paths relative to the book. The later edits are kept.
     package var edited: [String]
   }
 
-  /// Returns the changes that can be undone, oldest first.
+  /// Returns the steps that can be undone, oldest first.
   ///
-  /// - Throws: an error if the newest step is damaged. In this case, no step can be undone.
+  /// - Throws: an error if the newest step is damaged, in which case no step can be undone.
   package func steps() throws(BookError) -> [BookStore.Step] {
     let steps = try reaching { () throws(FileError) in try store.steps() }
     if steps.isEmpty { _ = try reaching { () throws(FileError) in try store.lastSteps() } }
@@ -73,7 +73,7 @@ extension Book {
     return UndoResult(title: undo.title, files: files, automaticChanges: [], edited: undo.edited)
   }
 
-  /// Returns the path to which a photo is moved, so that it is not deleted; `nil` for any other file.
+  /// Returns the path to which an undo moves a photo instead of deleting it; `nil` for any other file.
   private func removedPath(_ path: String) -> String? {
     let prefix = BookLayout.receipt("")
     guard path.hasPrefix(prefix) else { return nil }

@@ -14,7 +14,7 @@ import Reports
 package struct Book: Sendable {
   package private(set) var folder: BookFolder
   package let today: TodayChoice
-  /// The parse cache, shared by all copies of the book.
+  /// The parse cache for drafts, shared by copies of this value.
   package private(set) var snapshot = ParseCache()
 
   package init(_ folder: BookFolder, today: TodayChoice) {
@@ -34,7 +34,7 @@ package struct Book: Sendable {
     return folder.interruption
   }
 
-  /// Replaces the content of a file with the unsaved text of an editor; `nil` restores the content on disk.
+  /// Sets an editor's unsaved text to read instead of a file on disk. `nil` makes the book read the file on disk again.
   ///
   /// - Parameter path: the path of the file, relative to the book.
   package mutating func setUnsaved(_ bytes: [UInt8]?, at path: String) { folder.unsaved[path] = bytes }
@@ -42,8 +42,8 @@ package struct Book: Sendable {
   /// Returns the same book with the given day as today.
   package func on(_ day: Day) -> Book { Book(folder, today: TodayChoice(asked: day, clock: today.clock)) }
 
-  /// Returns the same book with a shared parse cache. If a process makes several changes, each file is parsed only
-  /// once.
+  /// Returns the same book with the given parse cache. A process that makes several changes with one cache parses each
+  /// unchanged file only once.
   package func remembered(by snapshot: ParseCache) -> Book {
     var book = self
     book.snapshot = snapshot
@@ -67,7 +67,7 @@ package struct Book: Sendable {
   /// The result of a change to the book.
   package struct Change<Result> {
     package var result: Result
-    /// The changed files, with their paths.
+    /// The changes to the book's files.
     package var files: BookChange
   }
 
@@ -77,7 +77,7 @@ package struct Book: Sendable {
   ///   - title: a description of the change, such as `edit rent`, which `undo` and waiting commands print.
   ///   - era: the section whose entries may change.
   ///   - withReceipts: whether to also read photos.
-  ///   - patience: the maximum time to wait for another command, in seconds; `nil` for the usual time.
+  ///   - patience: the maximum time to wait for another command, in seconds; `nil` for the default time.
   ///   - report: called with a sentence if an interrupted change was undone or finished before this one.
   ///   - body: changes the text files of the draft.
   package func change<Result>(
@@ -105,7 +105,7 @@ package struct Book: Sendable {
   /// Runs a function while holding the book's lock, after finishing or undoing an interrupted change.
   ///
   /// - Parameters:
-  ///   - patience: seconds to wait for another command.
+  ///   - patience: the maximum time to wait for another command, in seconds; `nil` for the default time.
   ///   - body: called with the book after recovery from an interrupted change.
   package func locked<Result>(
     as title: String, patience: Int? = nil, report: (String) -> Void = { _ in },
@@ -140,7 +140,7 @@ package struct Book: Sendable {
     ArchiveMoves(folder, ledger, findings)
   }
 
-  /// Moves months to the archive. The book must be locked.
+  /// Moves months to the archive. The caller must hold the book's lock.
   ///
   /// - Parameter isAutomatic: whether the move is automatic rather than requested by the user.
   package func archive(_ moves: ArchiveMoves, isAutomatic: Bool = false) throws(BookError) {
@@ -152,7 +152,8 @@ package struct Book: Sendable {
 
   /// Writes the due occurrences of series with `auto: yes`.
   ///
-  /// - Parameter patience: seconds to wait for another command. With 0, `busy` is thrown immediately.
+  /// - Parameter patience: the maximum time to wait for another command, in seconds. With 0, a locked book causes
+  ///   `busy` immediately.
   /// - Returns: the entries that were written, and an error for each entry that could not be written.
   package func writeAutomatic(patience: Int = 0, report: (String) -> Void) throws(BookError) -> (
     written: [Draft.AutomaticEntry], leftOut: [BookError]
@@ -167,7 +168,7 @@ package struct Book: Sendable {
     }
   }
 
-  /// Returns the number of due occurrences in series with `auto: yes`.
+  /// Returns the number of due occurrences that are not in the book yet, in series with `auto: yes`.
   package static func automaticCount(_ ledger: Ledger) -> Int {
     // Few books have such series. This quick check does not copy entries.
     guard ledger.transactions.indices.contains(where: { ledger.transactions[$0].details?.isAutomatic == true }) else {

@@ -1,4 +1,4 @@
-/// The idempotency key of a form that changed the book. It includes the id of the entry that was added or changed.
+/// The idempotency key of a form that changed the book, with the id of the entry that the form added or changed.
 package struct IdempotencyKey: Sendable, Equatable {
   /// The random text in the field `once` of the form.
   package var text: String
@@ -13,6 +13,7 @@ package struct IdempotencyKey: Sendable, Equatable {
     self.content = content
   }
 
-  /// Whether a form with this key has the same content and is therefore a repeated submission.
+  /// Whether a form with this key and the given content is a repeated submission. A key without a fingerprint matches
+  /// any content.
   package func isOf(_ content: UInt64) -> Bool { self.content == content || self.content == 0 }
 }

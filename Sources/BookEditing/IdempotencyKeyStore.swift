@@ -15,8 +15,8 @@ package struct IdempotencyKeyStore: Sendable {
 
   package mutating func add(_ key: IdempotencyKey) { keys[key.text] = key }
 
-  /// Reads the steps that were added since the last call. The result is reliable only while the caller holds the
-  /// book's lock.
+  /// Reads the steps that were added since the last call. The keys are certain to be complete only while the caller
+  /// holds the book's lock.
   package mutating func update(from book: Book) throws(BookError) {
     do throws(FileError) {
       for record in try book.store.records(except: &read) { if let key = record.idempotencyKey { add(key) } }

@@ -61,11 +61,11 @@ package final class LiveBook {
     otherFindings = nil
   }
 
-  /// Replaces the content of a file with the unsaved text of an editor.
+  /// Sets an editor's unsaved text to read instead of a file on disk.
   ///
   /// - Parameters:
-  ///   - bytes: `nil` to use the file's content again.
-  ///   - path: relative to the book.
+  ///   - bytes: the unsaved text; `nil` to read the file on disk again.
+  ///   - path: the path, relative to the book.
   package func set(_ bytes: [UInt8]?, at path: String) {
     book.setUnsaved(bytes, at: path)
     if let bytes { put(bytes, at: path) } else { refresh(path) }
@@ -140,7 +140,7 @@ package final class LiveBook {
 extension BookLayout {
   /// Whether a file is read as part of the ledger.
   ///
-  /// - Parameter path: relative to the book.
+  /// - Parameter path: the path, relative to the book.
   package static func isRead(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return kind(of: path) != nil && parts.count <= 2 && !ForeignFile.isOne(String(parts[parts.count - 1]))
@@ -150,7 +150,7 @@ extension BookLayout {
 extension [SourceFile] {
   /// Replaces a file, or inserts it in path order.
   ///
-  /// - Parameter file: `nil` to remove it.
+  /// - Parameter file: the new file; `nil` removes the file at the path.
   fileprivate mutating func set(_ file: SourceFile?, at path: String) {
     let place = firstIndex { $0.path >= path } ?? count
     let isThere = place < count && self[place].path == path

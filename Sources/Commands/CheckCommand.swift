@@ -90,7 +90,7 @@ struct CheckCommand: BookCommand {
     return shown.hasErrors ? .refused : .fine
   }
 
-  /// Prints a note about payments that look monthly. It is not a finding, because nothing is wrong.
+  /// Prints a note about payments that look monthly, which is not a finding because nothing is wrong.
   private func reportProposals(_ ledger: Ledger, _ session: Session) {
     let count = UsualPayments(ledger, Recurrence(ledger)).proposals.count
     if count == 0 { return }

@@ -9,7 +9,7 @@ import TerminalOutput
   import Darwin
 #endif
 
-/// The command `daybook`. Each of its commands has a separate file.
+/// The command `daybook`. Each of its subcommands is in a separate file.
 struct DaybookCommand: RunnableCommand {
   static let version = "0.1.0"
 
@@ -69,7 +69,7 @@ struct DaybookCommand: RunnableCommand {
 
 /// Runs the command that the arguments specify.
 ///
-/// - Returns: the exit code: 0 success, 1 refused, 2 failed, 64 wrong usage.
+/// - Returns: the exit code: 0 success, 1 refused, 2 failed, 64 usage error.
 package func runDaybook(_ arguments: [String], in environment: Environment) -> Int32 {
   switch arguments.first {
   case CompletionAnswer.question?:
@@ -114,8 +114,8 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
   }
 }
 
-/// Prints the argument parser's message about wrong usage in the style of all other messages: an error, the usage and a
-/// hint.
+/// Prints the argument parser's message about a usage error in the style of all other messages: an error, the usage and
+/// a hint.
 private func report(_ message: String, in environment: Environment) {
   var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   if lines.isEmpty || message.isEmpty { return }

@@ -87,7 +87,7 @@ struct ServeCommand: BookCommand {
     return .failed
   }
 
-  /// Returns a trial for imports in the browser. It runs `daybook import --dry-run` in a child process.
+  /// Returns a trial for imports in the browser, which runs `daybook import --dry-run` in a child process.
   private func importTrial(_ session: Session) -> ImportTrial {
     let (run, folder, today) = (session.environment.programs.runSelf, session.folder.path, book.today)
     return ImportTrial { paths, choices in

@@ -7,7 +7,7 @@ import Formats
 import TerminalOutput
 import Reports
 
-/// The command `daybook show`, which prints all details of a transaction.
+/// The command `daybook show`, which prints all details of a transaction or a balance assertion.
 struct ShowCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show a transaction: values, status, series, photos, and its lines in the book.",

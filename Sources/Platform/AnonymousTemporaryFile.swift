@@ -24,7 +24,7 @@ package final class AnonymousTemporaryFile {
 
   /// Appends bytes.
   ///
-  /// - Returns: false if not all bytes could be written.
+  /// - Returns: `false` if not all bytes could be written.
   package func append(_ bytes: [UInt8]) -> Bool {
     var done = 0
     while done < bytes.count {
@@ -36,7 +36,7 @@ package final class AnonymousTemporaryFile {
     return true
   }
 
-  /// Returns the same file for reading. Nothing can be appended afterwards.
+  /// Returns the same file for reading; `nil` if that fails. Nothing can be appended afterwards.
   package func opened() -> OpenedFile? {
     defer { descriptor = -1 }
     return OpenedFile(owning: descriptor, path: "a form", calls: .real)

@@ -10,7 +10,7 @@ package struct ByteStream: Sendable {
   package let read: @Sendable () -> [UInt8]
   /// Writes bytes.
   ///
-  /// - Returns: false if the other end is closed.
+  /// - Returns: `false` if the other end is closed.
   package let write: @Sendable ([UInt8]) -> Bool
 
   package init(read: @escaping @Sendable () -> [UInt8], write: @escaping @Sendable ([UInt8]) -> Bool) {
@@ -49,7 +49,7 @@ package struct ByteStream: Sendable {
 
 /// The state of another process.
 package enum ProcessStatus {
-  /// Whether the process is running. Also true if the system does not permit the check.
+  /// Whether the process is running. Also `true` if the system does not permit the check.
   package static func isAlive(_ id: Int32) -> Bool { kill(id, 0) == 0 || errno != ESRCH }
 }
 

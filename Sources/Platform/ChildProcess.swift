@@ -58,8 +58,8 @@ enum ChildProcess {
     }
   }
 
-  /// Returns the output of a program; `nil` if the program fails. The input must have at most 32 KiB, which fit into a
-  /// pipe.
+  /// Returns the output of a program, whatever its exit code; `nil` if the program cannot be run within 20 seconds, or
+  /// if the input has more than 32 KiB, which fit into a pipe.
   static func talk(_ arguments: [String], _ input: [UInt8]) -> [UInt8]? {
     guard input.count <= 32_768, let pipe = Pipe() else { return nil }
     let count = write(pipe.writing, input, input.count)
@@ -75,8 +75,8 @@ enum ChildProcess {
   /// Whether a program with this name is on `PATH`.
   static func isThere(_ name: String) -> Bool { path(of: name) != nil }
 
-  /// Returns the path of a program: the name itself if it is a path, or the first match on `PATH`. Relative folders in
-  /// `PATH` are skipped.
+  /// Returns the path of a program: the name itself if it is a path, or the first match on `PATH`; `nil` if there is
+  /// none. Relative folders in `PATH` are skipped.
   static func path(of name: String) -> String? {
     if name.contains("/") { return name }
     guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }

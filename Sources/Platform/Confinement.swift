@@ -22,7 +22,8 @@ struct Confinement {
   /// systems the child is not started.
   var isSealed: Bool
 
-  /// Returns the program that a pyenv shim would start. Shims are shell scripts, which a confined process cannot run.
+  /// Returns the program that a pyenv shim would start; any other path is returned unchanged. Shims are shell scripts,
+  /// which a confined process cannot run.
   static func behindShim(_ path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 3, parts[parts.count - 2] == "shims" else { return path }

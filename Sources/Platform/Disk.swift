@@ -64,8 +64,8 @@ package struct Disk: Sendable {
     return stat(path, &information) == 0 ? Status(information) : nil
   }
 
-  /// Returns an identifier of a file's current state; 0 if there is no file. It is a hash of device, inode, length and
-  /// time of change.
+  /// Returns an identifier of a file's current state, a hash of its device, inode, length and change time; 0 if there
+  /// is no file.
   package func stamp(_ path: String) -> UInt64 {
     var information = stat()
     return stat(path, &information) == 0 ? FileStamp(information).hash : 0
@@ -86,8 +86,8 @@ package struct Disk: Sendable {
     return String(cString: real)
   }
 
-  /// Returns the path with links resolved. Its last parts need not exist. The result is `nil` if no part of the path
-  /// exists, or if `..` follows a missing part.
+  /// Returns the path with links resolved, even if its last parts do not exist; `nil` if no part of the path exists, or
+  /// if `..` follows a missing part.
   package func resolvedAllowingMissing(_ path: String) -> String? {
     if let resolved = resolved(path) { return resolved }
     var parts = path.split(separator: "/", omittingEmptySubsequences: true)
@@ -258,14 +258,14 @@ package struct Disk: Sendable {
     fileprivate let temporary: Location
     /// The file to be replaced.
     let file: Location
-    /// The open folder that contains both files. Its descriptor must remain valid. It is `nil` if paths are used.
+    /// The open folder that contains both files, whose descriptor must remain valid; `nil` if paths are used.
     fileprivate let folder: OpenFolder?
   }
 
   /// Writes a file's new bytes to a temporary file next to it; the file itself is unchanged.
   ///
   /// - Parameters:
-  ///   - changed: the time of the file's last change, in seconds since 1970; `nil` for now.
+  ///   - changed: the modification date, in seconds since 1970; `nil` for now.
   ///   - folder: the open folder that contains the file; `nil` if the file is accessed by its path.
   func stage(
     _ file: Location, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, changed: Int? = nil,
@@ -295,7 +295,7 @@ package struct Disk: Sendable {
 
   /// Writes a file under its final name, for a folder that no reader uses yet.
   ///
-  /// - Returns: false if the name exists. In this case nothing was written.
+  /// - Returns: `false` if the name exists, in which case nothing was written.
   package func writeNew(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     // An existing name may be a link to a file outside the folder.
     let opened = calls.open(Location(path), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
@@ -343,7 +343,7 @@ package struct Disk: Sendable {
     return count
   }
 
-  /// Removes a file, if it exists.
+  /// Removes a file. Does nothing if it does not exist.
   package func removeIfThere(_ path: String) throws(FileError) {
     let result = calls.unlink(Location(path))
     if result != -Int(ENOENT) { _ = try check(result, path, .remove) }
@@ -357,7 +357,7 @@ package struct Disk: Sendable {
     }
   }
 
-  /// The prefix of temporary files. They are hidden, and the next build recognizes and removes them.
+  /// The prefix of temporary files, which hides them and by which the next build recognizes and removes them.
   package static let temporaryPrefix = ".daybook-new-"
 
   private func temporary(beside file: Location) -> Location {

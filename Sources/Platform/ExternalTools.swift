@@ -6,25 +6,25 @@ package struct ExternalTools: Sendable {
   package let answer: @Sendable (ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure>
   /// Runs this executable in a child process, with time and memory limits.
   package let runSelf: @Sendable (_ arguments: [String], _ seconds: Int) -> SelfCall.End
-  /// Renders the first page of a PDF file as a PNG whose longer side has a given length in pixels. Returns `nil` if that
-  /// fails. The function is `nil` if there is no renderer.
+  /// Renders the first page of a PDF file as a PNG whose longer side has a given length in pixels. Returns `nil` if
+  /// that fails. The function is `nil` if there is no renderer.
   package let drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
-  /// Converts the bytes of a HEIC or AVIF file to JPEG, or returns `nil` if that fails. The function is `nil` if there is
-  /// no converter.
+  /// Converts the bytes of a HEIC or AVIF file to JPEG, or returns `nil` if that fails. The function is `nil` if there
+  /// is no converter.
   package let convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
-  /// Opens an address in a browser; false if there is no browser.
+  /// Opens an address in a browser; `false` if there is no browser.
   package let openBrowser: @Sendable (_ address: String) -> Bool
   /// Runs an editor on the terminal and waits for its end. The arguments begin with the program's name.
   package let edit: @Sendable (_ arguments: [String]) -> EditorLaunch.End
   /// Whether a program with this name is on `PATH`.
   package let isThere: @Sendable (_ name: String) -> Bool
-  /// Runs a program with an input and returns its output; `nil` if the program cannot be started or fails. The arguments
-  /// begin with the program's name.
+  /// Runs a program with an input and returns its output, whatever its exit code; `nil` if the program cannot be
+  /// started or takes too long. The arguments begin with the program's name.
   package let talk: @Sendable (_ arguments: [String], _ input: [UInt8]) -> [UInt8]?
   /// Runs a program for at most a number of seconds; `nil` if it cannot be started or takes longer. The arguments begin
   /// with the program's name.
   package let run: @Sendable (_ arguments: [String], _ seconds: Int) -> ProgramRun?
-  /// Registers a callback for Ctrl-C and for the system's request to end. The callback may be called on any thread. It
+  /// Registers a callback for Ctrl-C and for the system's request to end. The callback may be called on any thread, and
   /// must be registered before other threads are started.
   package let onInterrupt: @Sendable (_ stop: @escaping @Sendable () -> Void) -> Void
 

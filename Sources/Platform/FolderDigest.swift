@@ -16,8 +16,8 @@ package struct FolderDigest: Sendable, Equatable {
   /// Creates the digest of an empty folder.
   package init() {}
 
-  /// Creates the digest of the files that `Disk.files(below:)` lists. The result is `nil` if a folder cannot be listed or
-  /// a subfolder is empty.
+  /// Creates the digest of the files that `Disk.files(below:)` lists. The result is `nil` if a folder cannot be listed
+  /// or a subfolder is empty.
   package init?(below folder: String) {
     var path: [UInt8] = []
     guard add(folder, &path) else { return nil }
@@ -31,7 +31,7 @@ package struct FolderDigest: Sendable, Equatable {
     sum &+= Fingerprint.of(path)
   }
 
-  /// Adds the files of a folder.
+  /// Adds the files of a folder; `false` if a folder cannot be listed or a subfolder is empty.
   ///
   /// - Parameter path: the folder's path with a final slash; empty for the outermost folder.
   private mutating func add(_ folder: String, _ path: inout [UInt8]) -> Bool {

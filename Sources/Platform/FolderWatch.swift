@@ -48,7 +48,7 @@ package final class FolderWatch {
   /// Waits until files have changed and the changes have ended. The next call compares with the state after the
   /// changes.
   ///
-  /// - Returns: false if nothing changed within the time.
+  /// - Returns: `false` if nothing changed within the time.
   package func waitForChange(atMost duration: Duration) -> Bool {
     let end = ContinuousClock.now + duration
     while true {
@@ -78,8 +78,8 @@ package final class FolderWatch {
     }
   }
 
-  /// Waits, for at most a second, until the files are the same in two successive reads. This is used if the system
-  /// reports no events.
+  /// Waits, for at most a second, until the files are the same in two successive reads. Used if the system reports no
+  /// events.
   private func settled(_ files: [String: FileStamp]) -> [String: FileStamp] {
     var files = files
     let end = ContinuousClock.now + .seconds(1)

@@ -25,7 +25,7 @@ package struct Location: Sendable {
     self.path = path
   }
 
-  /// The path of this executable, with links resolved.
+  /// The path of this executable, with links resolved; `nil` if the system does not provide it.
   package static var ofCommand: String? {
     #if os(Linux)
       return Disk().resolved("/proc/self/exe")

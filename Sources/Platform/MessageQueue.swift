@@ -36,7 +36,7 @@ package final class MessageQueue<Message: Sendable>: @unchecked Sendable {
     return messages.isEmpty
   }
 
-  /// Waits for a message, and returns whether there is one. The message remains in the queue.
+  /// Waits for a message, and returns whether one arrived. The message stays in the queue.
   package func hasMessage(within milliseconds: Int) -> Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -58,7 +58,7 @@ package final class MessageQueue<Message: Sendable>: @unchecked Sendable {
     while messages.isEmpty, pthread_cond_timedwait(news, lock, &end) == 0 {}
   }
 
-  /// Returns all messages, oldest first, and removes them. It waits for the first message.
+  /// Waits for a message, then returns and removes all messages, oldest first.
   ///
   /// - Parameter milliseconds: the maximum time to wait. If no message arrives, the result is empty.
   package func take(atMost milliseconds: Int) -> [Message] {

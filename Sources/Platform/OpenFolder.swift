@@ -86,7 +86,8 @@ package final class OpenFolder: Sendable {
   /// Returns the status of a file itself, without following a link; `nil` if there is no such file.
   package func status(_ name: String) -> Disk.Status? { (try? location(name))?.status }
 
-  /// Returns the stamp of a file itself, which changes if the file is replaced or edited; `nil` if there is no such file.
+  /// Returns the stamp of a file itself, which changes if the file is replaced or edited; `nil` if there is no such
+  /// file.
   package func stamp(_ name: String) -> UInt64? { (try? location(name))?.stamp }
 
   /// Returns the names in the folder, sorted, without `.` and `..`.
@@ -185,7 +186,7 @@ package final class OpenFolder: Sendable {
 
   /// Writes a file's new bytes to a temporary file next to it.
   ///
-  /// - Parameter changed: the time of the file's last change, in seconds since 1970; `nil` for now.
+  /// - Parameter changed: the modification date, in seconds since 1970; `nil` for now.
   package func stage(
     _ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, changed: Int? = nil
   ) throws(FileError) -> Disk.StagedFile {

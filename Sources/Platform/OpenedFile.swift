@@ -19,7 +19,7 @@ package final class OpenedFile: Sendable {
 
   /// Creates a file from an open descriptor, which it owns.
   ///
-  /// - Returns: `nil` if the descriptor is not a regular file. In this case the descriptor is closed.
+  /// - Returns: `nil` if the descriptor is not a regular file, in which case the descriptor is closed.
   init?(owning descriptor: Int32, path: String, calls: SystemCalls) {
     self.descriptor = descriptor
     self.path = path
@@ -78,7 +78,7 @@ package final class OpenedFile: Sendable {
     }
   }
 
-  /// Whether another process holds a lock on the file.
+  /// Whether another process holds a lock on the file. If not, this file takes the lock until it is closed.
   package var isLocked: Bool { calls.lock(descriptor) == -Int(EWOULDBLOCK) }
 
   /// Sets the permission bits.

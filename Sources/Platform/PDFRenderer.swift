@@ -9,7 +9,8 @@ package enum PDFRenderer {
 
   package static var isDrawable: Bool { ChildProcess.isThere(program) }
 
-  /// Returns a page as a PNG file; `nil` if the PDF is damaged, protected by a password, or has no pages.
+  /// Returns the first page as a PNG file; `nil` if it cannot be rendered, for example because the PDF is damaged or
+  /// protected by a password.
   ///
   /// - Parameter longSide: the length of the longer side in pixels, for any paper size.
   package static func draw(_ path: String, longSide: Int) -> [UInt8]? {

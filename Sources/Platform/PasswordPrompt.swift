@@ -17,7 +17,7 @@ package enum PasswordPrompt {
 
   /// Asks for a secret without echo.
   ///
-  /// - Returns: the line without its break; `nil` at the end of input.
+  /// - Returns: the line without its line break; `nil` at the end of input, or without a terminal.
   package static func ask(_ question: String) -> String? {
     let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { return nil }

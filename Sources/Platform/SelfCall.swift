@@ -1,6 +1,7 @@
 /// A run of the Daybook command in a child process with limits, for work that may crash a process.
 ///
-/// The child reads and prints like any other command, but cannot change files, start programs or use the network.
+/// The child reads and prints like any other command. If the system supports it (`Confinement.canSeal`), the child
+/// cannot change files, start programs or use the network.
 package enum SelfCall {
   package enum End: Sendable, Equatable {
     /// The child ended normally, with any exit code.

@@ -16,7 +16,8 @@ package struct Terminal: Sendable {
   package let marks: @Sendable (String) -> Void
   package let isOutTerminal: Bool
   package let isErrTerminal: Bool
-  /// The width of the terminal in columns; `nil` if output is redirected and therefore never truncated.
+  /// The width of the terminal in columns; `nil` if output is redirected or the width is unknown, so that output is not
+  /// truncated.
   package let outWidth: Int?
   /// Asks a question and returns the answer; `nil` at the end of input. The function is `nil` if there is no terminal.
   package let ask: (@Sendable (String) -> String?)?
@@ -57,14 +58,15 @@ extension Terminal {
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false)
   }
 
-  /// Prints a question to standard error, so that results can be piped, and returns the answer.
+  /// Prints a question to standard error, so that results can be piped, and returns the answer; `nil` at the end of
+  /// input.
   private static func answer(_ question: String) -> String? {
     write(TerminalSafeText.lines(question), to: 2)
     return readLine()
   }
 
-  /// Returns the terminal's width in columns or, if it is unknown, the value of `COLUMNS`; `nil` if output is redirected,
-  /// even if the shell exports `COLUMNS`.
+  /// Returns the terminal's width in columns or, if it is unknown, the value of `COLUMNS`; `nil` if both are unknown,
+  /// or if output is redirected, even if the shell exports `COLUMNS`.
   private static func terminalWidth() -> Int? {
     guard isatty(1) == 1 else { return nil }
     var size = winsize()
@@ -72,7 +74,7 @@ extension Terminal {
     return getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Writes a whole text. A closed pipe is not reported.
+  /// Writes a string completely. A closed pipe is not reported.
   private static func write(_ text: String, to descriptor: Int32) {
     var text = text
     text.withUTF8 { bytes in

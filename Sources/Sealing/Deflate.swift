@@ -7,7 +7,7 @@ enum Deflate {
   /// rarely read over slow connections.
   private static let level: Int32 = 1
 
-  /// Unused compressors. They are kept for the next page, because creating their tables is slow.
+  /// Unused compressors, which are kept for the next page because creating their tables is slow.
   private static let idle = Mutex<[Compressor]>([])
 
   private struct Compressor: @unchecked Sendable {

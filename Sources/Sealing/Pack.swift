@@ -11,9 +11,7 @@ package enum Pack {
     }
   }
 
-  /// Returns the content of one file of the pack.
-  ///
-  /// - Returns: the content; `nil` if the pack does not contain the file, or is damaged before it.
+  /// Returns the content of one file of the pack; `nil` if the pack does not contain the file, or is damaged before it.
   static func content(_ path: String, in pack: [UInt8]) -> [UInt8]? {
     var offset = 0
     func part() -> ArraySlice<UInt8>? {

@@ -1,5 +1,5 @@
-/// The rule for combining small files of a site into one pack. The overhead of separate blobs would be larger than
-/// their content.
+/// The rule for combining small files of a site into one pack, because the overhead of separate blobs would be larger
+/// than their content.
 package enum PackName {
   /// Returns the pack that contains a file; `nil` if the file is not in a pack. For the page `t-2026-05-16-rent.html`
   /// it is `t-2026-05-16.pack`, which contains all pages of the day. The result depends only on the path, because a

@@ -2,9 +2,9 @@
 package struct Passphrase: Sendable {
   package enum Problem: Error, Sendable, Equatable {
     case empty
-    /// The phrase is shorter than twelve characters. The value is its number of characters.
+    /// The passphrase is shorter than twelve characters. The value is its number of characters.
     case short(Int)
-    /// The phrase contains a control character (line break, tab, …) or bytes that are not UTF-8.
+    /// The passphrase contains a control character (line break, tab, …) or bytes that are not UTF-8.
     case unprintable
   }
 

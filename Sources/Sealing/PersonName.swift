@@ -2,13 +2,13 @@
 package struct PersonName: Sendable, Hashable {
   package enum Problem: Error, Sendable, Equatable {
     case empty
-    /// The text does not have the form of an e-mail address.
+    /// The text is not a valid e-mail address.
     case notAnAddress
   }
 
   /// The address as typed, without surrounding spaces.
   package let text: String
-  /// The form for comparison. It is equal for names that differ only in case or Unicode form (NFKC).
+  /// The form for comparison, which is equal for names that differ only in case or Unicode form (NFKC).
   package let key: String
 
   package init(_ typed: String) throws(Problem) {
@@ -22,8 +22,8 @@ package struct PersonName: Sendable, Hashable {
   package static func == (left: PersonName, right: PersonName) -> Bool { left.key == right.key }
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  /// Whether a string has the form of an e-mail address: one `@`, a local part before it, and a domain with at least
-  /// two labels after it. RFC 5321 defines the maximum lengths.
+  /// Whether a string is a valid e-mail address: one `@`, a local part before it, and a domain with at least two labels
+  /// after it. RFC 5321 defines the maximum lengths.
   private static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...64).contains(parts[0].utf8.count), text.utf8.count <= 254 else { return false }

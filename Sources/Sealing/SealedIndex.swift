@@ -11,7 +11,7 @@ package struct SealedIndex: Sendable, Equatable {
   /// The path under which the index is encrypted. No file of a site has this name.
   package static let path = ".daybook-index"
 
-  /// The build number. It increases with each build that changes files.
+  /// The build number, which increases with each build that changes files.
   package var number: Int
   /// The day of the build as a number of eight digits, such as 20261123.
   package var day: Int
@@ -75,7 +75,7 @@ package struct SealedIndex: Sendable, Equatable {
   package var build: SealedBuild { SealedBuild(number: number, digest: digest) }
 }
 
-/// The 16-byte name or tag of a blob. It is not an array, because many of them are kept in memory.
+/// The 16-byte name or tag of a blob. Not an array, to save memory: an index contains two of them for each blob.
 package struct SixteenBytes: Sendable, Hashable, Comparable {
   private let high: UInt64
   private let low: UInt64

@@ -54,7 +54,7 @@ package struct Sealer: Sendable {
   /// Returns a sort key for bytes. The resulting order cannot be computed without the site's key.
   func sortKey(of bytes: [UInt8]) -> String { Hexadecimal.text(Cryptography.hmac(order, bytes)) }
 
-  /// Returns the 32-byte MAC of the slot list. It cannot be computed without the key.
+  /// Returns the 32-byte MAC of the slot list, which cannot be computed without the key.
   func mac(ofSlots text: [UInt8]) -> [UInt8] {
     Cryptography.hmac(slots, Array("\(SiteKey.version)\nslots\n".utf8) + text)
   }
@@ -63,7 +63,7 @@ package struct Sealer: Sendable {
 
   /// Returns the blob of a file.
   ///
-  /// - Parameter path: the path of the file. It is authenticated, so that blobs cannot be exchanged.
+  /// - Parameter path: the path of the file, which is authenticated so that blobs cannot be swapped.
   package func sealed(_ path: String, _ bytes: [UInt8]) -> [UInt8] { blob(path, bytes).script }
 
   /// Returns a file's blob and its tag. The tag changes if the content at the same path changes.

@@ -1,7 +1,7 @@
 /// The key of an encrypted site, and the site's id.
 ///
-/// The keys for contents, names and nonces are derived from this key (HKDF); the key itself encrypts nothing. A browser
-/// can therefore keep the unwrapped key unreadable for scripts.
+/// The keys for contents, names and other purposes are derived from this key (HKDF); the key itself encrypts nothing. A
+/// browser can therefore keep the unwrapped key unreadable for scripts.
 package struct SiteKey: Sendable, Equatable {
   /// The site's 16-byte id, which is not secret.
   package let site: [UInt8]
@@ -40,6 +40,6 @@ package struct SiteKey: Sendable, Equatable {
     Cryptography.hkdf(bytes, salt: site, purpose: Array("\(SiteKey.version) \(purpose.rawValue)".utf8))
   }
 
-  /// The version of the scheme. It is part of all labels, so that versions cannot be confused.
+  /// The version of the scheme, which is part of all labels so that versions cannot be confused.
   static let version = "daybook sealed 1"
 }

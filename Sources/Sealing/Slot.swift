@@ -1,7 +1,7 @@
 import Formats
 
-/// A copy of the site's key that one person can unwrap with their phrase. A slot does not contain the person's name, so
-/// the unlock page tries each slot.
+/// A copy of the site's key that one person can unwrap with their passphrase. A slot does not contain the person's
+/// name, so the unlock page tries each slot.
 ///
 /// A slot contains no hash of the name either, because anyone could use it to test whether an address is in the list.
 package struct Slot: Sendable, Equatable {
@@ -22,7 +22,7 @@ package struct Slot: Sendable, Equatable {
   package static let wrappedByteCount =
     Cryptography.nonceByteCount + Cryptography.keyByteCount + Cryptography.tagByteCount
 
-  /// Derives a person's wrapping key from their name and phrase with PBKDF2, which is intentionally slow.
+  /// Derives a person's wrapping key from their name and passphrase with PBKDF2, which is intentionally slow.
   package static func wrappingKey(_ name: PersonName, _ phrase: Passphrase, salt: [UInt8], rounds: Int) -> [UInt8] {
     // The name is part of the input, so that a slot reveals neither its person nor that two people have the same
     // phrase.
@@ -50,7 +50,7 @@ package struct Slot: Sendable, Equatable {
   }
 
   /// Returns the unencrypted values of the slot as additional data, so that damaged values can be detected with the
-  /// book's key file alone, without the right phrase.
+  /// book's key file alone, without the right passphrase.
   static func label(site: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
     Array("\(SiteKey.version)\nslot\n\(Hexadecimal.text(site))\n\(rounds)\n\(Hexadecimal.text(salt))".utf8)
   }

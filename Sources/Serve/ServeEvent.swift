@@ -2,9 +2,9 @@ package import Build
 
 /// An event of the preview server, reported immediately.
 package enum ServeEvent {
-  /// The first build has finished. The site is at `127.0.0.1` and this port.
+  /// The first build has finished. The site is available at `127.0.0.1` on this port.
   case serving(port: UInt16)
-  /// An event of a build. It may be reported on another thread.
+  /// An event of a build, which may be reported on another thread.
   case build(BuildEvent)
   /// A build has finished, and open pages were notified.
   ///
@@ -21,7 +21,8 @@ package protocol ServeReporter: Sendable {
   /// Reports an event. Thread-safe.
   func report(_ news: ServeEvent)
 
-  /// Returns the text that open pages show after a failed build. It includes the next step for the user. The failure is
-  /// `nil` if the book cannot be used.
+  /// Returns the text that open pages show after a failed build, including the next step for the user.
+  ///
+  /// - Parameter failure: the error; `nil` if the book cannot be used.
   func sentence(for failure: BuildError?) -> String
 }

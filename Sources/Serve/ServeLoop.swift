@@ -10,11 +10,11 @@ import Synchronization
 ///     FolderWatch ─▶ ServeLoop ── SiteBuild.run ─▶ BuildResult ─▶ ServeEvent ─▶ ServeReporter (the terminal)
 ///                                                      └──────▶ BrowserUpdate ─▶ PreviewServer ─▶ open pages
 ///
-/// Builds run in a separate thread, so that the server continues to respond.
+/// Builds run on a separate thread, so that the server continues to respond.
 package final class ServeLoop: Sendable {
   /// The site to serve.
   package struct Site: Sendable {
-    /// The folder of the book. It determines which files are watched.
+    /// The folder of the book, which determines which files are watched.
     package let folder: BookFolder
     /// Returns the book as of a day, after recovery from an interrupted change; `nil` if the book cannot be used now,
     /// which was already reported.
@@ -139,8 +139,8 @@ package final class ServeLoop: Sendable {
     return nil
   }
 
-  /// Runs a build in a separate thread. The priority of this thread is reduced once it has read the book, so that the
-  /// browser can show the response to a form sooner.
+  /// Runs a build on a separate thread, and returns its failure; `nil` if it succeeds. The priority of the thread is
+  /// reduced once it has read the book, so that the browser can show the response to a form sooner.
   private func buildAside(on day: Day, followsFileChange: Bool) -> Failure? {
     let failure = Mutex<Failure?>(nil)
     let work = { @Sendable [self] (givesWay: Bool) in
@@ -168,7 +168,8 @@ package final class ServeLoop: Sendable {
   /// Builds the site once.
   ///
   /// - Parameters:
-  ///   - followsFileChange: `true` if the build follows a changed file; `false` if a new day began.
+  ///   - followsFileChange: whether a changed file or a waiting form caused the build, rather than the start of the
+  ///     server or a new day.
   ///   - givesWay: whether to reduce the priority of this thread once it has read the book.
   private func build(on day: Day, followsFileChange: Bool, givesWay: Bool = false) throws(Failure) {
     let start = ContinuousClock.now

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Ledger
 
-/// A plan for moving month files to the archive if they are no longer part of the rolling year.
+/// A plan for moving month files that are no longer part of the rolling year to the archive.
 package struct ArchiveMoves: Sendable {
   package struct Move: Sendable {
     package var from: String
@@ -51,8 +51,8 @@ package struct ArchiveMoves: Sendable {
     refusals += twice(folder, ledger, findings)
   }
 
-  /// Returns an obstacle for each month that has a file in both `ledger/` and the archive. The archived file is read,
-  /// and a finding reports the other one.
+  /// Returns an obstacle for each month before the rolling year that has a file both in `ledger/` and in the archive.
+  /// The ledger contains only the archived file; a finding reports the other file.
   private func twice(_ folder: BookFolder, _ ledger: Ledger, _ findings: Findings) -> [Obstacle] {
     ledger.months.filter { $0.isArchived && $0.month < ledger.window.firstMonth }.compactMap { month in
       let path = folder.path(of: BookLayout.month(month.month))

@@ -3,7 +3,7 @@ import Formats
 import Ledger
 
 extension BookError {
-  /// The message for an error about accounts, members and goals; `nil` for other errors.
+  /// The message for an error about an account, a member or a goal; `nil` for other errors.
   var accountMessage: Message? {
     switch self {
     case .noAccount(let name, let near): unknown("account", name, near)
@@ -56,7 +56,7 @@ extension BookError {
 }
 
 extension AccountRest {
-  /// The transfer as an entry in text form, without its date.
+  /// The transfer as the fields of an entry in quotation marks, without the date.
   fileprivate var entry: String {
     var parts = ["moved: \(moved)"]
     if !from.isEmpty { parts.append("from: \(ScalarText.written(from, in: .flow))") }

@@ -5,7 +5,7 @@ import Photos
 import Platform
 
 extension BookError {
-  /// The message and its hint in one line.
+  /// The message and its hint on one line.
   package var sentence: String { message.line }
 
   /// The message, with a hint that suits both commands and forms. Empty for `findings`, which are printed separately.

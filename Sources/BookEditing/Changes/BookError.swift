@@ -2,13 +2,13 @@ package import Diagnostics
 package import Ledger
 package import Platform
 
-/// The reason why a change to a book is not possible. `BookError+Sentence` has an English sentence for each. The caller
-/// adds a hint about the next step.
+/// The reason why a change to a book is not possible. `message` explains it in English; the caller may add a hint about
+/// the next step.
 package enum BookError: Error, Sendable {
-  /// Errors in the entered values. They are reported as if the values were in a file.
+  /// Errors in the entered values, reported as if the values were in a file.
   case findings(Findings)
   case failed(FileError)
-  /// Another command holds the lock. The value is its title; empty if it cannot be read.
+  /// Another command holds the lock. The value is the title of that command; empty if it cannot be read.
   case busy(String)
   /// Another process has already saved the same form.
   case formSentBefore
@@ -23,7 +23,7 @@ package enum BookError: Error, Sendable {
   ///
   /// - near: similar ids or titles. isCertain: `false` if errors in the book may hide an entry.
   case noEntry(String, near: [String], isCertain: Bool = true)
-  /// Several entries match a part of an id. They are listed in the order of the book.
+  /// Several entries match a part of an id. The entries are in the order of the book.
   ///
   /// - repeats: whether any of these entries is recurring.
   case severalEntries(String, [EntryName], repeats: Bool = false, isCertain: Bool = true)
@@ -47,7 +47,7 @@ package enum BookError: Error, Sendable {
   case noList(file: String)
   case entryGone(file: String)
   case nothingLeft
-  /// The photo is damaged, or its format stores no orientation.
+  /// The photo is damaged, or is not a JPEG, PNG or WebP file.
   case cannotRotate(String)
   /// The entry has changed since the caller read it.
   case changedEntry(id: String, file: String)
@@ -67,9 +67,9 @@ package enum BookError: Error, Sendable {
   case notPayable(id: String, Transaction.Direction)
   /// The bill is already paid.
   ///
-  /// - next: the next expected period of a recurring bill: a month, or a day if it is weekly.
+  /// - next: the next expected period of a recurring bill, as a month or, if weekly, a day; `nil` if there is none.
   case alreadyPaid(id: String, Day, next: String?)
-  /// The occurrence is a transfer between two currencies. The received amount would differ each time.
+  /// The occurrence is a transfer between two currencies, whose received amount differs each time.
   case betweenCurrencies(title: String, Day)
   case comesWeekly(title: String, Month)
   case noPeriod(String)
@@ -104,7 +104,7 @@ package enum BookError: Error, Sendable {
   case formerName(String, of: String)
   case intoItself(String)
   case otherKind(String, Category.Kind, into: String, Category.Kind)
-  /// The category has entries. The values are their number, and the file and 1-based line of the first one.
+  /// The category has entries. The values are their number, and the file and 1-based line of the first.
   case categoryUsed(String, count: Int, file: String, line: Int)
   case sameName(String)
   case categoryExists(String, instead: String)
@@ -114,7 +114,7 @@ package enum BookError: Error, Sendable {
   // MARK: Accounts
 
   case noAccount(String, near: [String])
-  /// The change is not possible for the main account. Entries without an account belong to it.
+  /// The change is not possible for the main account, to which entries without an account belong.
   case mainAccount(String, AccountChange)
   /// The main account has no name to write in entries.
   case unnamedMainAccount
@@ -122,14 +122,15 @@ package enum BookError: Error, Sendable {
   case accountHolds(AccountRest)
   /// The balance of the account is unknown, because some of its entries have no exchange rate.
   case accountUnpriced(String, count: Int)
-  /// The account has entries. The values are their number, and the file and 1-based line of the first one.
+  /// The account has entries or balance assertions. The values are their number, and the file and 1-based line of the
+  /// first.
   case accountUsed(String, count: Int, file: String, line: Int)
   case accountInArchive(String, file: String)
   case accountInImports(String)
-  /// The account has an opening balance, which would no longer be included in any balance.
+  /// The account to remove has an opening balance, which would be lost from all balances.
   case accountOpening(String, amount: String)
   case otherCurrency(String, Currency, into: String, Currency)
-  /// The account has balance assertions. They would be wrong for the account that replaces it.
+  /// The account has balance assertions, which would be wrong for the account that replaces it.
   case accountAsserted(String, into: String, file: String, line: Int)
   case transferBetween(String, String, file: String, line: Int)
   /// The archive uses the name as a former name of another account.
@@ -148,7 +149,7 @@ package enum BookError: Error, Sendable {
   case ambiguousMember(String)
   case unnamed(NamedKind)
   case controlInName(NamedKind)
-  /// An account, a tag, a photo, a member or a goal already has this name.
+  /// An account, a photo, a member or a goal already has this name.
   case nameTaken(String)
   /// The archive contains the name, which would have another meaning after the change.
   case namedInArchive(String, file: String)

@@ -1,9 +1,10 @@
 import Formats
 
 /// A comma-separated list in a field or an option. A word that contains a comma is in double quotes: `"a, b", c`. A
-/// quote inside such a word is doubled.
+/// double quote inside a quoted word is doubled.
 package enum CommaSeparatedList {
-  /// Returns the words of a line. A quote without a closing quote is an ordinary character.
+  /// Returns the words of a list, separated by commas or line breaks. An opening quote without a closing quote is an
+  /// ordinary character.
   package static func words(_ text: String) -> [String] {
     var words: [String] = []
     var rest = Substring(text)
@@ -28,8 +29,8 @@ package enum CommaSeparatedList {
 
   private static func isSeparator(_ character: Character) -> Bool { character == "," || character.isNewline }
 
-  /// Returns the quoted word at the beginning of a text, and the index at which the following separator or the end of
-  /// the text is. `nil` if the text does not begin with a quoted word.
+  /// Returns the quoted word at the beginning of a text, and the index of the separator after it or of the end of the
+  /// text; `nil` unless the text begins with a complete quoted word.
   private static func quoted(_ text: Substring) -> (word: String, end: Substring.Index)? {
     guard text.first == "\"" else { return nil }
     var word = ""

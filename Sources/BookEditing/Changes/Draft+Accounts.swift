@@ -4,14 +4,14 @@ package import Ledger
 import Platform
 import Reports
 
-/// Changes to accounts. They affect `book.yaml`, the entries that use the accounts, and the import records. The archive
-/// is never rewritten.
+/// Changes to accounts in `book.yaml`, in the entries that use them, and in the import records. The archive is never
+/// rewritten.
 extension Draft {
   /// An account that was renamed or removed.
   package struct ReplacedAccount: Sendable {
     /// The name before the change.
     package var former: String
-    /// The account to which the entries were moved; `nil` if there were no entries.
+    /// The new name, or the account that took over the entries; `nil` if the account was removed without a replacement.
     package var name: String?
     /// The number of names that were replaced in `ledger/`.
     package var placeCount: Int
@@ -24,8 +24,8 @@ extension Draft {
 
   // MARK: Rename
 
-  /// Renames an account in its definition, in every entry of `ledger/`, and in the import records. The account keeps
-  /// the former name for the archive.
+  /// Renames an account in `book.yaml`, in every entry of `ledger/`, and in the import records. Its old name is kept as
+  /// a former name, which the archive may use.
   ///
   /// - Parameter movesLogs: whether the account's import logs are also renamed.
   package mutating func renameAccount(
@@ -75,7 +75,7 @@ extension Draft {
     if bytes != file.bytes { write(bytes, to: file.path) }
   }
 
-  /// Renames the log files of an account, if their names are derived from the account's former name.
+  /// Renames the log files of an account to match its new name. Does nothing if both names have the same slug.
   private mutating func moveLogs(of new: String, from old: String) throws(BookError) {
     let (former, stem) = (Slug.make(old), Slug.make(new))
     if former == stem { return }
@@ -139,8 +139,7 @@ extension Draft {
     }
   }
 
-  /// Throws an error if an account cannot be closed. An account cannot be closed if it is the main account, or if its
-  /// balance is not zero today.
+  /// Throws an error if an account is the main account, or if its balance today is unknown or not zero.
   private func validateClosing(_ id: Account.ID, _ ledger: Ledger) throws(BookError) {
     if id == .unnamed { throw .mainAccount(ledger.label(of: id), .closed) }
     let name = ledger.account(id).name
@@ -168,10 +167,9 @@ extension Draft {
 
   // MARK: Remove
 
-  /// Removes an account from the settings.
+  /// Removes an account without balance assertions from the settings.
   ///
-  /// - Parameter replacement: the account to which its entries in `ledger/` are moved; required if it has entries or
-  ///   balance assertions.
+  /// - Parameter replacement: the account that takes over its entries in `ledger/`; required if it has any.
   package mutating func removeAccount(_ typed: String, into replacement: String?) throws(BookError) -> ReplacedAccount {
     let before = read(.committed)
     let ledger = before.ledger
@@ -252,7 +250,8 @@ extension Draft {
     return (file.path, LineTable(file).index(of: Int(source.start)) + 1)
   }
 
-  /// Removes the import logs of an account that has no entries.
+  /// Removes the import logs of an account that has no entries. Throws `accountInImports` if `imports.yaml` refers to
+  /// the account.
   private mutating func removeRecords(of name: String) throws(BookError) {
     if let bytes = try aside(BookLayout.importSettings) {
       let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
@@ -261,7 +260,7 @@ extension Draft {
     for (path, log) in try logs() where log.account == name { try write(nil, aside: path) }
   }
 
-  /// Merges all import logs of an account into one file.
+  /// Merges the import logs of an account into the first one. Other logs with unreadable lines remain separate files.
   private mutating func joinLogs(of name: String) throws(BookError) {
     let own = try logs().filter { $0.log.account == name }
     guard var joined = own.first, own.count > 1 else { return }
@@ -291,9 +290,8 @@ extension Draft {
     throw .noAccount(typed, near: NameSuggestions.of(typed, among: names.map(\.name)))
   }
 
-  /// Throws an error if a name is not available. It is not available if another account has it, or if the archive uses
-  /// it for another account. If the name is a former name of another account, but no archived month uses it, it is
-  /// removed from that account.
+  /// Throws an error if another account has the name, or had the name and the archive uses it. A former name that the
+  /// archive does not use is removed from the other account.
   ///
   /// - Parameter id: the account that receives the name; `nil` for a new account.
   private mutating func mustBeFree(_ name: String, for id: Account.ID?, _ ledger: Ledger) throws(BookError) {
@@ -324,7 +322,7 @@ extension Draft {
     try mustBeFree(name, for: known, ledger)
   }
 
-  /// Returns an archived file that uses one of the names as the name of an account.
+  /// Returns the path of an archived file that uses one of the names for an account; `nil` if there is none.
   private func archivedFile(naming names: [String]) -> String? {
     let texts = Dictionary(names.map { ($0, $0) }) { first, _ in first }
     return sources.archive.first { file in
@@ -335,8 +333,8 @@ extension Draft {
     }?.path
   }
 
-  /// Returns an archived file with an entry or a balance assertion for an account. The file may use a former name of
-  /// the account.
+  /// Returns the path of an archived file with an entry or a balance assertion for an account, under its current or a
+  /// former name; `nil` if there is none.
   private func archivedFile(of id: Account.ID, _ ledger: Ledger) -> String? {
     let account = ledger.account(id)
     if let path = archivedFile(naming: [account.name] + account.formerNames) { return path }

@@ -28,11 +28,12 @@ extension Draft {
       findings = BalanceFindings(reading.ledger)
     }
 
-    /// The comparison with the book; `nil` if this balance assertion is not compared.
+    /// The comparison with the book; `nil` if the assertion is not compared, for example because its day is before the
+    /// opening date.
     package var comparison: BalanceComparison.Comparison? { findings.check.comparison(of: index) }
   }
 
-  /// Writes a balance assertion. It replaces an existing one for the same account and day.
+  /// Writes a balance assertion, replacing an existing one for the same account and day.
   ///
   /// - Parameters:
   ///   - balance: the amount in minor units of the account's currency.

@@ -3,7 +3,7 @@ import Formats
 package import Ledger
 import Reports
 
-/// Functions that mark bills as paid, and that write the occurrences of recurring bills.
+/// Functions that mark bills as paid and write the occurrences of recurring transactions.
 extension Draft {
   /// The entries that a change wrote or marked as paid.
   package struct PaymentResult: Sendable {
@@ -23,17 +23,19 @@ extension Draft {
   package struct AutomaticEntry: Sendable {
     package var entry: EditedEntry
     package var day: Day
-    /// The id of an entry in the series. The occurrence can be excluded in the `skip` field of this entry.
+    /// The id of the template entry of the series.
     package var series: String
   }
 
-  /// Marks the given pending bills as paid. If one of them cannot be paid, nothing is changed.
+  /// Marks pending bills as paid or, if `period` is given, pays the occurrences of recurring bills. Throws an error if
+  /// one of them cannot be paid.
   ///
   /// - Parameters:
   ///   - parts: ids, or parts of ids.
   ///   - day: the payment date as written in the book; `nil` for today.
   ///   - typed: the day as the user entered it, if different from `day`.
-  ///   - period: the paid occurrence of recurring bills: a month, or a day for weekly series; `nil` for single bills.
+  ///   - period: the period of the occurrences to pay, as a month or, for weekly series, a day; `nil` to pay the bills
+  ///     themselves.
   package mutating func pay(
     _ parts: [String], on day: String?, typed: String? = nil, for period: String?
   ) throws(BookError) -> PaymentResult {
@@ -60,8 +62,7 @@ extension Draft {
     return try carryOut(plan, payments)
   }
 
-  /// Writes the due occurrences of each series with `auto: yes`. Occurrences before the newest entry of the series are
-  /// not written.
+  /// Writes the due occurrences after the newest entry of each series with `auto: yes`.
   package mutating func writeAutomatic() throws(BookError) -> (written: [AutomaticEntry], leftOut: [BookError]) {
     let payments = Payments(self, day: nil)
     var plan = Plan()

@@ -3,7 +3,7 @@ package import Ledger
 package import Formats
 import Reports
 
-/// Changes to categories. They affect `categories.yaml` and the entries that use the categories.
+/// Changes to categories in `categories.yaml` and in the entries that use them.
 extension Draft {
   /// A category that was added.
   package struct AddedCategory: Sendable {
@@ -14,7 +14,8 @@ extension Draft {
 
   /// Adds a category.
   ///
-  /// - Throws: `findings` about `name`, `budget`, `color` and `icon`.
+  /// - Throws: `findings` about the values, or `similarCategory` if the name is probably a misspelling of an existing
+  ///   name.
   package mutating func addCategory(_ category: CategoriesText.NewCategory) throws(BookError) -> AddedCategory {
     let before = read(.edited)
     var category = category
@@ -38,17 +39,18 @@ extension Draft {
   package struct ReplacedCategory: Sendable {
     /// The name before the change.
     package var former: String
-    /// The category to which the entries were moved; `nil` if there were no entries.
+    /// The new name, or the category that took over the entries; `nil` if the category was removed without a
+    /// replacement.
     package var name: String?
     /// The number of changed entries.
     package var entryCount: Int
-    /// The number of changed files.
+    /// The number of month files in which entries were changed.
     package var fileCount: Int
     package var warnings: Findings
   }
 
-  /// Renames a category in every month. The archive is never rewritten, so the category keeps its former name for
-  /// archived months.
+  /// Renames a category in `categories.yaml` and in every entry of `ledger/`. The archive is never rewritten, so the
+  /// category keeps its former name for archived months.
   ///
   /// - Throws: `findings` about `name`.
   package mutating func renameCategory(_ name: String, to typed: String) throws(BookError) -> ReplacedCategory {
@@ -150,8 +152,8 @@ extension Draft {
 
   // MARK: Text
 
-  /// The text of `categories.yaml`. If the book does not have this file, it is the default list, which the change
-  /// writes to a new file.
+  /// The text of `categories.yaml`. If the book does not have this file, a change begins with the default list and
+  /// writes a new file.
   var categoriesFile: SourceFile {
     let file = file(categoriesPath)
     return file.bytes.isEmpty ? SourceFile(path: file.path, bytes: NewBook.categories) : file
@@ -174,7 +176,7 @@ extension Draft {
     }
   }
 
-  /// Replaces a category in every entry and every part. The archive is not changed.
+  /// Replaces a category in the entries of `ledger/` and in the parts of their splits. The archive is not changed.
   ///
   /// - Returns: the numbers of changed entries and changed files.
   private mutating func replaceCategory(_ name: String, with new: String) -> (entries: Int, files: Int) {
@@ -190,8 +192,8 @@ extension Draft {
     return total
   }
 
-  /// Returns the new findings about the edited categories, each located at the entered value that caused it, if
-  /// possible.
+  /// Throws the errors that a change to categories causes and returns the warnings, each located at the entered value
+  /// that caused it, if possible.
   ///
   /// - Parameter typed: the entered values with their keys.
   private func checkCategories(
@@ -245,8 +247,8 @@ extension Draft {
     if Category.permanentNames.contains(name) { throw .permanentCategory(name, change) }
   }
 
-  /// Returns a valid new name for a category. Throws an error if the archive uses the name for another category,
-  /// because old entries would change their meaning.
+  /// Returns the typed name without surrounding spaces. Throws an error if the name is not valid, or if the archive
+  /// uses it for another category, whose archived entries would otherwise change their meaning.
   ///
   /// - Parameter former: the category that is being renamed; its former names are allowed.
   private func newCategoryName(
@@ -280,8 +282,8 @@ extension Draft {
 
   // MARK: Removal
 
-  /// Whether removing this category requires a replacement that takes over its names as former names. A replacement is
-  /// required if archived entries use the category, or if it has former names.
+  /// Whether a replacement must take over the category's names as former names, because archived entries use the
+  /// category or because it has former names itself.
   private func needsReplacement(_ category: Category.ID, _ ledger: Ledger) -> Bool {
     !ledger.category(category).formerNames.isEmpty
       || ledger.months.contains { month in

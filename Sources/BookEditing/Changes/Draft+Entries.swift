@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 import Reports
 
-/// Functions that add, edit and remove entries. They also update ids and references to entries, if necessary.
+/// Functions that add, edit and remove entries, and update the ids and references that change as a result.
 extension Draft {
   /// An entry after a change.
   package struct EditedEntry: Sendable {
@@ -60,8 +60,8 @@ extension Draft {
     }
   }
 
-  /// Returns the files that may contain an id. If the id begins with a date, both possible files for its month are
-  /// included.
+  /// Returns the files that may contain an id. If the id begins with a date, the files for its month in `ledger/` and
+  /// in the archive are included.
   private func files(around id: String) -> Set<String> {
     var files = Set(self.files(thatMayHold: id).map(\.path))
     if let month = Day(id.prefix(10))?.month {
@@ -78,7 +78,7 @@ extension Draft {
     return files.isEmpty ? nil : Set(files.map(\.path))
   }
 
-  /// Returns the lines of an entry; `nil` if the lines also contain something else.
+  /// Returns the lines of an entry; `nil` if no entry begins at its offset.
   package func text(of entry: ExistingEntry) throws(BookError) -> ArraySlice<UInt8>? {
     try month(entry.path).text(of: entry.start)
   }
@@ -153,7 +153,7 @@ extension Draft {
     }
   }
 
-  /// The other changes that were made because an entry was removed.
+  /// The changes to other entries that the removal of an entry caused.
   package struct RemovalResult: Sendable {
     /// The changed ids of other entries.
     package var renamed: [Renaming]
@@ -221,8 +221,8 @@ extension Draft {
     for id in try fromTheEnd(ids) { _ = try remove(try find(id)) }
   }
 
-  /// Returns the ids of entries in the reverse order of the book. In this order, a change to one entry does not affect
-  /// the ids and offsets of the entries that follow.
+  /// Returns the ids of the entries, the last entry of the book first, so that a change to one entry does not affect
+  /// the ids and offsets of the entries still to be changed.
   private func fromTheEnd(_ ids: [String]) throws(BookError) -> [String] {
     let reading = read(.committed)
     let places = try ids.map { (id) throws(BookError) in try reading.ids.index(like: id, in: reading.ledger) }
@@ -324,7 +324,8 @@ extension Draft {
   }
 
   /// Returns the files that are needed to check ids and references; `nil` for the whole book. The whole book is read
-  /// only for large amounts, because reading 100,000 entries takes longer than the rest of a change.
+  /// only if an amount is so large that a total may overflow, because reading 100,000 entries takes longer than the
+  /// rest of a change.
   private func filesThatMatter(_ written: [WrittenEntry], _ former: ExistingEntry?) -> Set<String>? {
     var ids = former.map { [$0.id] } ?? []
     var files = Set(written.map(\.path))
@@ -363,7 +364,7 @@ extension Draft {
 }
 
 extension BookError {
-  /// The same error, marked as uncertain. Errors in the book may hide the entry that was not found.
+  /// The same error, marked as uncertain, because errors in the book may hide an entry.
   fileprivate var uncertain: BookError {
     switch self {
     case .noEntry(let part, let near, _): .noEntry(part, near: near, isCertain: false)

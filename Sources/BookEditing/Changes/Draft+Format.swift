@@ -12,10 +12,10 @@ extension Draft {
     package var damages: Findings
   }
 
-  /// Rewrites all amounts in the book, including the archive, with another decimal separator. Also writes the sign to
-  /// `book.yaml`.
+  /// Rewrites all amounts in the book, including the archive, with another decimal separator, and writes the separator
+  /// to `book.yaml`.
   ///
-  /// - Returns: the files that change.
+  /// - Returns: the paths of the files that change.
   /// - Throws: `findings` if the change causes errors.
   package mutating func setDecimalSeparator(_ sign: DecimalSeparator) throws(BookError) -> [String] {
     let form = DecimalSeparatorConverter(sign, base.settings)

@@ -21,8 +21,8 @@ extension Draft {
     /// The name before the change.
     package var former: String
     package var name: String
-    /// The number of replaced names, without the one in the list of members. `fileCount` is the number of files that
-    /// contained them.
+    /// The number of replaced names, not counting the one in the list of members. `fileCount` is the number of files
+    /// that contained the counted names.
     package var placeCount: Int
     package var fileCount: Int
     package var warnings: Findings
@@ -80,7 +80,7 @@ extension Draft {
     return (name, try checkedSettings(before))
   }
 
-  /// The files outside of the archive that may mention members.
+  /// The files outside the archive that may mention members.
   private var filesWithMembers: [SourceFile] { [settingsFile, categoriesFile] + sources.ledger }
 
   /// Returns the name of the member whose name the user typed, ignoring case.
@@ -90,8 +90,8 @@ extension Draft {
     throw .noMember(typed, near: NameSuggestions.of(typed, among: base.members))
   }
 
-  /// Throws an error if a name cannot be distinguished from the words and signs in the value of `shared`. Existing
-  /// names are not checked, so that existing books can still be read.
+  /// Throws an error if a name cannot be distinguished from the keywords and separators in the value of `shared`.
+  /// Existing names are not checked, so that existing books can still be read.
   func validateMember(_ name: String) throws(BookError) {
     let isWord = ["yes", "no", "true", "false", "all"].contains(UnicodeText.nameKey(name))
     if isWord || name.contains(where: { ",;=".contains($0) }) { throw .ambiguousMember(name) }

@@ -2,23 +2,23 @@ package import Ledger
 import Formats
 import Platform
 
-/// Functions that add and edit entries whose photos are not in `receipts/` yet.
+/// Functions that add and edit entries whose photos may not be in `receipts/` yet.
 extension Draft {
   /// The place from which the photos named in a field are read.
   package enum Photos: Sendable {
-    /// Files on disk. They are below `receipts/`, or have a path relative to the current folder.
+    /// Files on disk, given by their names below `receipts/` or by other paths.
     case onDisk
-    /// Files below `receipts/`, or uploaded files. The uploads are keyed by their placeholders in the field. `name` is
-    /// the file name given by the sender.
+    /// Files below `receipts/`, or uploads, which are keyed by their placeholders in the field. `name` is the file name
+    /// given by the sender.
     case sent([String: (name: String, bytes: [UInt8])])
   }
 
   /// An entry after a change, and the photos that were copied with it.
   package struct WithPhotos: Sendable {
     package var edited: EditedEntry
-    /// The copied photos. Each has the path that was entered, and the new name below `receipts/`.
+    /// The copied photos: for each, the path that was entered and the new name below `receipts/`.
     package var copied: [(path: String, name: String)] = []
-    /// The photo that was moved from the inbox. It has its former path in the book, and its name below `receipts/`.
+    /// The photo that was moved from the inbox: its former path in the book and its name below `receipts/`.
     package var moved: (path: String, name: String)?
   }
 
@@ -46,10 +46,10 @@ extension Draft {
     return WithPhotos(edited: try edit(entry, named), copied: copied)
   }
 
-  /// Copies the photos named in the fields into `receipts/`.
+  /// Copies the photos named in the fields into `receipts/`, unless they are already there.
   ///
-  /// - Parameter id: returns the id that the entry will have. The names of the photos are derived from it.
-  /// - Returns: the fields, in which the photos have names below `receipts/`.
+  /// - Parameter id: returns the id that the entry will have, from which the names of the photos are derived.
+  /// - Returns: the fields, with the names that the photos have below `receipts/`.
   private mutating func bringingPhotos(
     _ fields: [FieldChange], _ photos: Photos, _ copied: inout [(path: String, name: String)],
     id: (inout Draft, [FieldChange]) throws(BookError) -> String
@@ -85,7 +85,7 @@ extension Draft {
     return fields.map { $0.key == .photo ? FieldChange(.photo, names.count == 1 ? .one(names[0]) : .list(names)) : $0 }
   }
 
-  /// Whether a photo is given by a path relative to the current folder, and not by its name below `receipts/`.
+  /// Whether a photo is given by a path rather than by its name below `receipts/`.
   private func liesElsewhere(_ photo: String) -> Bool {
     if sources.receipts.contains(where: { $0.name == photo }) { return false }
     return photo.hasPrefix("/") || photo.hasPrefix("~") || photo.hasPrefix("./") || photo.hasPrefix("../")

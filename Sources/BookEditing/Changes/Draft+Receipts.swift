@@ -10,7 +10,7 @@ extension Draft {
     package var edited: EditedEntry
     /// The name below `receipts/`.
     package var name: String
-    /// Whether the photo was copied. It is `false` if `receipts/` already contained the photo.
+    /// Whether the photo was copied; `false` if `receipts/` already contained it.
     package var isNew: Bool
   }
 
@@ -33,7 +33,7 @@ extension Draft {
     package var edited: EditedEntry
     /// The name below `receipts/`.
     package var name: String
-    /// The new path of the photo; `nil` if another entry still uses it.
+    /// The new path of the photo; `nil` if it was not moved, because another entry uses it or the file does not exist.
     package var moved: String?
   }
 
@@ -48,7 +48,7 @@ extension Draft {
     return DetachmentResult(edited: edited, name: name, moved: putAside(name))
   }
 
-  /// Rotates a photo of an entry by 90 degrees clockwise. Only the orientation changes, not the pixels.
+  /// Rotates a photo of an entry by 90 degrees clockwise, by changing the orientation that is stored in the file.
   package mutating func turnPhoto(_ file: String, of entry: ExistingEntry) throws(BookError) {
     let name = try photo(file, of: entry)
     let path = BookLayout.receipt(name)

@@ -4,8 +4,8 @@ import Ledger
 
 /// Functions that update the `for:` fields of other entries after ids have changed.
 extension Draft {
-  /// Returns a change that writes the derived id of an entry into the entry, if the edit would change the id and the
-  /// archive refers to it. Otherwise, returns no changes.
+  /// Returns a change that keeps an entry's derived id by writing it into the entry. Empty unless the edit may change
+  /// the id and the archive refers to it.
   func keptID(of entry: ExistingEntry, _ changes: [FieldChange]) -> [FieldChange] {
     let mayChange = changes.contains { $0.key == .date || $0.key == .title } && !changes.contains { $0.key == .id }
     guard mayChange, entry.transaction.details?.id == nil,
@@ -14,7 +14,7 @@ extension Draft {
     return [FieldChange(.id, .one(entry.id))]
   }
 
-  /// Returns the first file that contains an entry whose `for:` refers to this id.
+  /// Returns the first file with an entry whose `for:` refers to this id; `nil` if there is none.
   func reference(to id: String, in files: [SourceFile]) -> SourceFile? {
     files.first { file in
       // A file without entries has no references.

@@ -5,7 +5,7 @@ import Platform
 
 /// Functions that rename tags and photos everywhere in `ledger/`. The archive is never rewritten.
 extension Draft {
-  /// Renames a tag in all entries. The archive keeps the old name.
+  /// Renames a tag in every entry of `ledger/`. The archive keeps the old name.
   ///
   /// - Returns: the number of replaced tags.
   package mutating func renameTag(_ name: String, to new: String) throws(BookError) -> Int {

@@ -57,7 +57,8 @@ extension Draft {
     return (name, try addAccount(given))
   }
 
-  /// Throws an error if a list of members contains a new name that cannot be distinguished from the words of `shared`.
+  /// Throws an error if a list of members contains a new name that cannot be distinguished from the keywords and
+  /// separators of `shared`.
   private func validateMembers(_ list: String) throws(BookError) {
     let known = Set(base.members.map { UnicodeText.nameKey($0) })
     for name in CommaSeparatedList.words(list) where !known.contains(UnicodeText.nameKey(name)) {

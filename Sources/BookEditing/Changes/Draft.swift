@@ -2,11 +2,11 @@ package import Diagnostics
 package import Ledger
 import Platform
 
-/// The section of the ledger whose entries a change may modify. Entries of the other section never change.
+/// The section of the ledger whose entries a change may edit.
 package enum LedgerSection: Sendable {
   /// The months in `ledger/`.
   case rollingYear
-  /// The months in `archive/`. They begin in 2000 and end before the rolling year.
+  /// The months in `archive/`, from 2000 at the earliest to the month before the rolling year.
   case history
 }
 
@@ -21,7 +21,7 @@ package struct Draft {
   private var edited: BookSources
   private var changed: [String: [UInt8]?] = [:]
   private var moves: [BookChange.Part] = []
-  /// The files that are not ledger text, before and after the change. They are keyed by their path in the book.
+  /// The files that are not ledger text, before and after the change, keyed by their path in the book.
   var auxiliaryFiles: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
   /// The idempotency key of the submitted form, by which a repeated submission is detected.
   package var idempotencyKey: IdempotencyKey?

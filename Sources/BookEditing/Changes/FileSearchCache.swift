@@ -8,8 +8,8 @@ import Formats
   import Darwin
 #endif
 
-/// A cache for searches in a book's files. It stores which files contain a given text. A command searches for the same
-/// few ids repeatedly, and searching every month takes longer than the rest of the command.
+/// A cache of which files of a book may contain a given text. A command searches for the same few ids repeatedly, and
+/// searching every month takes longer than the rest of the command.
 package final class FileSearchCache {
   private let files: [SourceFile]
   private let known: Set<ObjectIdentifier>
@@ -35,7 +35,7 @@ package final class FileSearchCache {
 }
 
 extension SourceFile {
-  /// Whether the file may contain a text. The file may use escapes or another Unicode form.
+  /// Whether the file may contain a text, possibly with escapes or in another Unicode form.
   package func mayHold(_ text: String) -> Bool {
     mayHold {
       ByteSearch(text).isIn($0)
@@ -65,7 +65,7 @@ extension SourceFile {
   }
 }
 
-/// A filter that quickly finds files that may have an entry with a given part in its id.
+/// A filter that quickly finds files that may have an entry whose id contains a given part.
 package struct IDPrefilter {
   private let search: ByteSearch
 
@@ -79,7 +79,7 @@ package struct IDPrefilter {
     search = ByteSearch(String(longest), ignoresCase: true)
   }
 
-  /// Whether a file may have an entry with the part in its id. In an id, letters of other scripts may be converted to
-  /// ASCII.
+  /// Whether a file may have an entry whose id contains the part. A file with non-ASCII text always may, because ids
+  /// convert it to ASCII.
   package func mayMatch(in file: SourceFile) -> Bool { file.mayHold(search.isIn, isASCII: { false }) }
 }

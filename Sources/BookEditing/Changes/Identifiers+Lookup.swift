@@ -20,7 +20,8 @@ extension Identifiers {
       repeats: indices.contains { ledger.transactions[$0].details?.repeats != nil })
   }
 
-  /// Returns similar ids; if there are none, similar titles, because the date may be missing.
+  /// Returns similar ids or, if there are none, similar ids without their dates, because the user may have omitted the
+  /// date.
   private func near(_ part: String) -> [String] {
     let near = NameSuggestions.of(part, among: ids)
     if !near.isEmpty { return near }

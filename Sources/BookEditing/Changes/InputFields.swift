@@ -2,16 +2,16 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The entered fields of an entry. They are used to move findings from the written text to the entered fields.
+/// The entered fields of an entry, to which findings about the written text are moved.
 struct InputFields {
   private struct Field {
     var range: Range<Int>
     /// The range of the value in the text, including its quotes.
     var value: Range<Int>
-    /// The offset of the value in the text; `nil` if it is not written exactly as entered.
+    /// The byte offset of the value in the text; `nil` if the value is not written exactly as entered.
     var plainStart: Int?
     var source: SourceFile
-    /// The parts of a group. Each has its range in the text, and its range in the entered value.
+    /// The parts of a group, each with its byte range in the text and in the entered value.
     var parts: [(range: Range<Int>, typed: Range<Int>)] = []
   }
 
@@ -72,7 +72,7 @@ struct InputFields {
   /// Returns the findings, with those about entered values moved to the entered fields. If required keys are missing,
   /// only the findings about them are returned.
   ///
-  /// - Parameter entry: the index of the entry, if several were entered.
+  /// - Parameter entry: the index of the entry if several were entered; otherwise `nil`.
   func moved(_ findings: Findings, entry: Int? = nil) -> Findings {
     let missing = findings.compactMap(missing)
     // If an entry was not read, references to it are unresolved. These findings are omitted.

@@ -115,10 +115,10 @@ struct Payments {
     return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
   }
 
-  /// Returns the parts of the newest entry with the current names of their categories. An archived entry may contain
-  /// former names, and several of them may now be the same category.
+  /// Returns the parts of the newest entry that do not belong to its main category, with the current names of their
+  /// categories. An archived entry may contain former names, and several of them may now be the same category.
   ///
-  /// - Returns: `nil` if all parts belong to the entry's main category.
+  /// - Returns: `nil` if there are no such parts.
   private func split(_ written: FieldText, of newest: Transaction, in expected: Transaction) -> FieldText? {
     let (parts, texts) = (newest.split, written.texts)
     let kept = parts.enumerated().filter { $1.category != expected.category }.map { index, part in

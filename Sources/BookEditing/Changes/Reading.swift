@@ -7,7 +7,7 @@ package struct Reading: Sendable {
   package let findings: Findings
   package let ids: Identifiers
 
-  /// Returns the index of the entry that begins at a byte offset of a file.
+  /// Returns the index of the entry that begins at a byte offset of a file; `nil` if there is none.
   func index(of start: Int, in path: String) -> Int? {
     ledger.transactions.indices.first { index in
       let source = ledger.transactions[index].source
@@ -21,8 +21,8 @@ package struct Reading: Sendable {
   /// Returns the byte offset of an entry in its file.
   package func start(of index: Int) -> Int { Int(ledger.transactions[index].source.start) }
 
-  /// Returns the ids of the entries in each file, keyed by the path of the file. The ids are in file order. The entries
-  /// at the given offsets are excluded.
+  /// Returns the ids of the entries in each file, in file order and keyed by the file's path. The entries at the given
+  /// offsets are excluded.
   func ids(without entries: [(path: String, start: Int)]) -> [String: [String]] {
     let left = Dictionary(grouping: entries, by: \.path).mapValues { Set($0.map(\.start)) }
     var ids: [String: [String]] = [:]

@@ -1,12 +1,11 @@
 package import Diagnostics
 import Platform
 
-/// The suggestions that can be applied without asking the user. Each suggestion states whether it is safe
-/// (`Suggestion.isSafe`).
+/// The suggestions that can be applied without asking the user, as marked by `Suggestion.isSafe`.
 package struct SafeFixes: Sendable {
   private var editsByPath: [String: (file: SourceFile, edits: [Suggestion.Edit])] = [:]
 
-  /// Collects the safe suggestions from findings.
+  /// Collects the first safe suggestion of each finding.
   ///
   /// - Parameter archive: the folder of the archive, whose files are never changed.
   package init(_ findings: some Sequence<Finding>, archive: String) {

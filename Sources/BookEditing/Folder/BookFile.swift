@@ -3,8 +3,7 @@ package import Platform
 /// A file of the book, ready to be read.
 package enum BookFile {
   case opened(OpenedFile)
-  /// The content that replaces the content on disk. It is the content before an interrupted change, or the unsaved text
-  /// of an editor.
+  /// Bytes to use instead of the file on disk: those from before an interrupted change, or an editor's unsaved text.
   case former([UInt8])
 
   package var byteCount: Int {
@@ -14,7 +13,7 @@ package enum BookFile {
     }
   }
 
-  /// Returns the first bytes of the file.
+  /// Returns at most `limit` bytes from the beginning of the file.
   package func bytes(atMost limit: Int) throws(FileError) -> [UInt8] {
     switch self {
     case .opened(let file): try file.bytes(atMost: limit)

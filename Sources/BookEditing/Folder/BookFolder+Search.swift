@@ -45,8 +45,8 @@ extension BookFolder {
     }
   }
 
-  /// Whether a folder is a book without settings. `ledger` and `archive` may also be folders of other programs, so they
-  /// must contain a month.
+  /// Whether a folder is a book even if it has no settings. `ledger` and `archive` may also be folders of other
+  /// programs, so one of them must contain a month.
   private static func holdsMonths(_ folder: String, _ disk: Disk) -> Bool {
     [BookLayout.ledger, BookLayout.archive].contains { months in
       let names = (try? disk.names(in: "\(folder)/\(months)")) ?? []  // most folders have neither

@@ -5,15 +5,15 @@ package import Platform
 
 /// The folder of a book, with functions that find it on disk and read its files.
 package struct BookFolder: Sendable {
-  /// The path relative to the current folder, without a slash at the end.
+  /// The path, absolute or relative to the current folder, without a trailing slash.
   package let path: String
   package let disk: Disk
-  /// The text of commands in messages. It includes `--book` if the book would otherwise not be found.
+  /// The text of commands in messages, with `--book` if the book was chosen by this option.
   package let commands: CommandText
   /// The change of a command that was interrupted. Its files are read as they were before the change.
   package var interruption: InterruptedChange?
-  /// The unsaved texts of files that are open in an editor, keyed by path relative to the book. They replace the
-  /// contents on disk.
+  /// The unsaved texts of files that are open in an editor, which are read instead of the files on disk. The keys are
+  /// paths relative to the book.
   package var unsaved: [String: [UInt8]] = [:]
 
   /// Returns a path in the book, relative to the current folder.
@@ -31,7 +31,8 @@ package struct BookFolder: Sendable {
     self.path == "." ? path : String(path.dropFirst(self.path.count + 1))
   }
 
-  /// Reads every file of the book. Unreadable files are reported as findings.
+  /// Reads the settings, categories, months, exchange rates and photos of the book. Unreadable files are reported as
+  /// findings.
   ///
   /// - Parameter receipts: whether to read photos too, which is slow if there are many.
   package func load(receipts: Bool = true) -> BookSources {
@@ -61,7 +62,8 @@ package struct BookFolder: Sendable {
     return sources
   }
 
-  /// Returns a file at the top level of the book's folder. A file that was already read is reused.
+  /// Returns a file at the top level of the book's folder; `nil` if it does not exist or cannot be read. A file that
+  /// was already read is reused.
   private func file(_ name: String, in root: OpenFolder, _ sources: BookSources) -> SourceFile? {
     let known = [sources.settings, sources.categories].compactMap(\.self).first { $0.path == path(of: name) }
     if let known { return known }
@@ -86,9 +88,9 @@ package struct BookFolder: Sendable {
 
   // MARK: Files
 
-  /// Opens a regular file of the book. Symbolic links are not followed. Returns `nil` if it does not exist.
+  /// Opens a regular file of the book; `nil` if the file does not exist. Symbolic links are not followed.
   ///
-  /// - Parameter file: relative to the book's folder.
+  /// - Parameter file: the path, relative to the book's folder.
   package func open(_ file: String) throws(FileError) -> BookFile? {
     if let bytes = unsaved[file] { return .former(bytes) }
     return switch interruption?.files[file] {
@@ -111,7 +113,7 @@ package struct BookFolder: Sendable {
 
   /// Returns all bytes of a file; `nil` if it does not exist.
   ///
-  /// - Parameter limit: the maximum number of bytes. A larger file is not read.
+  /// - Parameter limit: the maximum number of bytes; a larger file causes an error.
   package func content(_ file: String, limit: Int = TextFileLimit.bytes) throws(FileError) -> [UInt8]? {
     guard let opened = try open(file) else { return nil }
     if opened.byteCount > limit { throw .tooLarge(path(of: file)) }

@@ -10,7 +10,7 @@ package enum BookLayout {
   package static let receipts = "receipts"
   /// The folders whose files are read as part of a book.
   package static let readFolders = [ledger, archive, rates, receipts]
-  /// All folders of a book.
+  /// All folders of a book, except for hidden folders and generated sites.
   package static let folders = readFolders + [imports, inbox]
   /// The folder of import logs, one for each account.
   package static let imports = "imports"

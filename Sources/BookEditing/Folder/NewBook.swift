@@ -18,7 +18,7 @@ package enum NewBook {
     return Array((heading + lines.joined()).utf8)
   }
 
-  /// The text of `.gitignore`. It excludes generated sites, the inbox and hidden files of the book from version
+  /// The text of `.gitignore`, which excludes generated sites, the inbox and hidden files of the book from version
   /// control.
   package static let gitignore =
     (BookLayout.sites + [BookLayout.inbox]).map { "/\($0)/\n" }.joined() + "\(BookLayout.hidden)/\n"

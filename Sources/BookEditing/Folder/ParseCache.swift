@@ -2,8 +2,8 @@ package import Diagnostics
 package import Ledger
 import Synchronization
 
-/// A cache of parsed files in memory. A change reads the book twice, before and after, but parses unchanged files only
-/// once. `serve` parses only files that were saved since the previous reading.
+/// An in-memory cache of parsed month files. A change reads the book twice, before and after, but parses unchanged
+/// files only once. `serve` parses only files that were saved since the previous reading.
 package final class ParseCache: Sendable {
   private let months: Mutex<[Findings.Purpose: MonthsRead]>
 

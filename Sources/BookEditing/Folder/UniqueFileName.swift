@@ -2,7 +2,7 @@ import Platform
 
 /// Finds file names that are not used yet.
 enum UniqueFileName {
-  /// Returns a file name with the given stem and extension. If a file with this name exists, `-2`, `-3` and so on is
+  /// Returns a file name with the given stem and extension. If the name is taken, `-2`, `-3` or the next free number is
   /// added before the extension.
   ///
   /// - Parameter others: names reserved for other files that are about to be created.

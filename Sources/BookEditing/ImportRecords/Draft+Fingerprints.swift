@@ -3,8 +3,7 @@ import Ledger
 import Formats
 import Platform
 
-/// Functions that update the fingerprints of entries in the import logs. They are used after changes that only rename
-/// something.
+/// Functions that update the fingerprints of entries in the import logs after changes that only rename something.
 extension Draft {
   /// Updates the fingerprints of changed entries. A fingerprint is updated only if it matched its entry before the
   /// change.

@@ -3,8 +3,8 @@ import Formats
 import Ledger
 import Platform
 
-/// Functions that rename accounts, categories, tags and members in the import records. If the records contained an old
-/// name, the next import would not recognize the account, or would propose a category that does not exist.
+/// Functions that rename accounts, categories, tags and members in the import records. Otherwise, the next import would
+/// not recognize the account, or would propose a category that no longer exists.
 extension Draft {
   mutating func renameInImports(_ name: ImportName, to new: String) throws(BookError) {
     let files: ImportFiles

@@ -7,7 +7,7 @@ import Platform
 extension Draft {
   /// Returns the content of a file that is not ledger text, such as an import log; `nil` if it does not exist.
   ///
-  /// - Parameter path: relative to the book.
+  /// - Parameter path: the path, relative to the book.
   package func aside(_ path: String) throws(BookError) -> [UInt8]? {
     if let written = auxiliaryFiles[path] { return written.after }
     do throws(FileError) { return try folder.content(path) } catch { throw .failed(error) }
@@ -16,8 +16,8 @@ extension Draft {
   /// Replaces a file that is not ledger text.
   ///
   /// - Parameters:
-  ///   - bytes: `nil` to remove the file.
-  ///   - path: relative to the book.
+  ///   - bytes: the new content; `nil` removes the file.
+  ///   - path: the path, relative to the book.
   /// - Throws: an error if the file cannot be read, or if it is `imports.yaml` and contains merge conflict markers,
   ///   because only one of its versions was read.
   package mutating func write(_ bytes: [UInt8]?, aside path: String) throws(BookError) {
@@ -138,7 +138,7 @@ extension Draft {
     }
   }
 
-  /// Updates all references to entries whose ids have changed. Ids change if other entries are added or removed.
+  /// Updates all references to entries whose ids have changed. Adding or removing entries may change the ids of others.
   ///
   /// - Parameters:
   ///   - new: the locations of the added entries.
@@ -155,7 +155,7 @@ extension Draft {
     try follow(renamed)
   }
 
-  /// Returns the findings that the change causes.
+  /// Returns the warnings that the change causes.
   ///
   /// - Throws: `findings` if the change causes an error.
   package func validated(_ before: Reading, _ after: Reading) throws(BookError) -> Findings {

@@ -6,7 +6,7 @@ extension Ledger {
   ///
   /// The fingerprint does not depend on the order of keys, on quotes or on spacing, so `fmt` does not change it.
   ///
-  /// - Parameter withReference: `false` to exclude the id in `for:`.
+  /// - Parameter withReference: whether to include the id in `for:`.
   package func fingerprint(of index: Int, withReference: Bool = true) -> UInt64 {
     let entry = transactions[index]
     var print = Fingerprint(0x1A9)
@@ -32,8 +32,8 @@ extension Ledger {
     print.add(money.currency.code)
   }
 
-  /// Adds a value to the fingerprint. It is preceded by the number of its field, so that equal values in different
-  /// fields have different fingerprints.
+  /// Adds a value to the fingerprint, preceded by the number of its field, so that equal values in different fields
+  /// have different fingerprints.
   private func add(
     _ value: TransactionField.Value, _ mark: UInt64, to print: inout Fingerprint, _ withReference: Bool
   ) {

@@ -6,7 +6,7 @@ package import Platform
 package struct ImportFiles: Sendable {
   /// The logs and their paths in the book, sorted by path.
   package private(set) var logs: [(path: String, log: ImportLog)] = []
-  /// The bytes of each log and of `imports.yaml` when they were read. They are keyed by path in the book.
+  /// The bytes of each log and of `imports.yaml` as they were read, keyed by path in the book.
   package private(set) var bytes: [String: [UInt8]] = [:]
 
   /// Reads the records of a book.
@@ -37,11 +37,11 @@ package struct ImportFiles: Sendable {
       .filter { $0.hasSuffix(".log") && !$0.hasPrefix(".") && $0 != InboxLog.name }.sorted()
   }
 
-  /// Returns all lines about an account. Several logs for one account are combined.
+  /// Returns all lines for an account. Several logs for one account are combined.
   package func lines(of account: String) -> [ImportLog.Line] { logs.lines(of: account) }
 
-  /// Returns the log to which new lines about an account are added, and the path of the log. If the account has no log
-  /// yet, returns an empty log named after the account.
+  /// Returns the log to which new lines for an account are added, and its path. If the account has no log yet, returns
+  /// an empty log and an unused path derived from the account's name.
   package func log(of account: String) -> (path: String, log: ImportLog) {
     if let known = logs.first(where: { $0.log.account == account }) { return known }
     let stem = Slug.make(account)
@@ -64,7 +64,7 @@ package struct ImportFiles: Sendable {
 }
 
 extension [(path: String, log: ImportLog)] {
-  /// Returns all lines about an account.
+  /// Returns all lines for an account.
   package func lines(of account: String) -> [ImportLog.Line] {
     filter { $0.log.account == account }.flatMap(\.log.lines)
   }

@@ -14,7 +14,7 @@ package struct ImportLog: Sendable, Equatable {
     package var outcome: Outcome
     /// The id of the entry that was created from the row, or that matches it; `nil` if the entry was removed.
     package var entry: String?
-    /// The guessed category; `nil` after the user has confirmed a category.
+    /// The guessed category; `nil` if there was no guess, or after the user has chosen a category.
     package var guess: Guess?
     /// Whether later imports learn from this row. The user can turn this off.
     package var teaches: Bool
@@ -27,7 +27,8 @@ package struct ImportLog: Sendable, Equatable {
     package var source: String
     /// The fingerprint of the entry after the import wrote or changed it; `nil` if the import only matched the entry.
     package var fingerprint: UInt64?
-    /// The text of the entry before the import changed it, such as a bill before it was paid.
+    /// The text of the entry before the import changed it, such as a bill before it was paid; `nil` if the import did
+    /// not change the entry.
     package var former: String?
 
     package init(
@@ -72,8 +73,7 @@ package struct ImportLog: Sendable, Equatable {
       self.reason = reason
     }
 
-    /// Whether the user has not chosen a category yet. This is assumed as long as the entry has the guessed category,
-    /// `Other` or `Income`.
+    /// Whether the guess is unconfirmed, because the entry still has the guessed category, `Other` or `Income`.
     ///
     /// - Parameter now: the current category of the entry.
     package func isOpen(with now: String) -> Bool { now == category || Category.permanentNames.contains(now) }
@@ -122,16 +122,16 @@ package struct ImportLog: Sendable, Equatable {
     }
   }
 
-  /// The name of the account that the log is about.
+  /// The name of the account to which the log belongs.
   package var account: String
   /// The opening balances that imports wrote for the account. Each one replaced the previous one.
   package var openings: [Opening] = []
   package var opening: Opening? { openings.last }
   package var additions: [Addition] = []
   package var lines: [Line] = []
-  /// Whether the log is empty.
+  /// Whether the log contains nothing, not even a line that cannot be read.
   package var isEmpty: Bool { lines.isEmpty && openings.isEmpty && additions.isEmpty && brokenCount == 0 }
-  /// The number of lines that cannot be read, such as the remains of a merge.
+  /// The number of lines that cannot be read, such as the markers of a merge conflict.
   package private(set) var brokenCount = 0
 
   package init(account: String) { self.account = account }

@@ -95,7 +95,7 @@ extension BookFolder {
     return lines.contains("\(BookLayout.inbox)/") || lines.contains("\(BookLayout.inbox)")
   }
 
-  /// Creates `inbox/`, and excludes it from git. The book must be locked.
+  /// Creates `inbox/` if necessary, and excludes it from git. The caller must hold the book's lock.
   package func prepareInbox() throws(FileError) {
     let root = try OpenFolder(path, disk: disk)
     _ = try root.folder(BookLayout.inbox, makes: true)

@@ -8,7 +8,8 @@ extension InboxContents {
     PhotoDay.of(bytes).flatMap { Day($0) } ?? day(in: name)
   }
 
-  /// Returns the day in a name such as `IMG_20261103_1412.jpg` or `2026-11-03 lunch.txt`.
+  /// Returns the day in a name such as `IMG_20261103_1412.jpg` or `2026-11-03 lunch.txt`; `nil` if the name contains no
+  /// day.
   static func day(in name: String) -> Day? {
     let letters = Array(name.utf8)
     func number(_ range: Range<Int>) -> Int? {

@@ -26,7 +26,8 @@ package struct InboxContents: Sendable {
   package static let greatestNoteByteCount = 64 << 10
   private static let restSeconds = 5
 
-  /// Whether drafts are only counted. A photo is then read completely only if the log may contain it.
+  /// Whether drafts are only counted. A photo is then read completely only if a decided photo or another file has the
+  /// same size.
   private let isCounting: Bool
 
   /// Returns the number of waiting drafts; 0 if the folder cannot be read.
@@ -134,7 +135,7 @@ package struct InboxContents: Sendable {
     return lower.hasSuffix(".txt") || lower.hasSuffix(".md")
   }
 
-  /// Whether a file is hidden, temporary, or not completely downloaded.
+  /// Whether a name belongs to a hidden, temporary or incompletely downloaded file.
   static func isForeign(_ name: String) -> Bool {
     let lower = name.lowercased()
     return ForeignFile.isOne(name) || name.hasPrefix("~")

@@ -3,18 +3,18 @@ import Formats
 package import Photos
 import Platform
 
-/// A draft of a transaction. It is a photo in `inbox/`, or a line of a note in this folder.
+/// A draft of a transaction: a photo in `inbox/`, or a line of a note in this folder.
 package struct InboxDraft: Sendable, Equatable {
   package enum Source: Sendable, Equatable {
     /// A photo or PDF with its SHA-256 hash. Files with the same bytes are one draft.
     case photo(name: String, PhotoKind, hash: String, copies: [String])
-    /// A line of a note, 1-based.
+    /// A line of a note, with its 1-based number.
     case line(file: String, number: Int, text: String)
   }
 
   package enum State: Sendable, Equatable {
     case waiting
-    /// The draft became an entry on this day. The id is the id that the entry had then.
+    /// The draft became an entry on this day. `entry` is the id that the entry had at that time.
     case taken(Day, entry: String)
     case dropped(Day)
   }
@@ -22,7 +22,8 @@ package struct InboxDraft: Sendable, Equatable {
   package var source: Source
   /// The day of the photo, or the day on which a note was written; `nil` if unknown.
   package var day: Day?
-  /// Whether the day comes from the camera or from the file's name, rather than from its modification time.
+  /// Whether the day comes from a photo's metadata or a file's name, rather than from the modification date of the
+  /// file.
   package var isFileDayCertain: Bool
   package var state = State.waiting
 

@@ -2,10 +2,11 @@ import Diagnostics
 import Ledger
 import Platform
 
-/// The entries in two versions of a month, with the information about them in our import logs. A merge uses it to
-/// recognize a bank row that was imported in both versions.
+/// The entries in two versions of a month, with information from our import logs that lets a merge recognize a bank row
+/// that was imported in both versions.
 package struct ImportedEntries: Sendable {
-  /// The values by which the entries of one payment are recognized. They are rarely edited after an import.
+  /// The values by which two entries for the same payment are recognized, because they are rarely edited after an
+  /// import.
   struct Payment: Hashable {
     var date: Day
     var direction: Transaction.Direction
@@ -19,7 +20,8 @@ package struct ImportedEntries: Sendable {
     /// The fingerprint of the entry, if the entry still has all the values that an import wrote; `nil` if it was edited
     /// or never imported.
     var importedAs: UInt64?
-    /// The fingerprint of the entry in a log; `nil` if no log shows that the entry was created from a row.
+    /// The fingerprint that a log contains for the entry; `nil` if no log records that the entry was created from a
+    /// row.
     var logged: UInt64?
     /// The import that created the entry, such as `2026-11-26/2 umsaetze.csv`; `nil` if our logs do not contain it.
     var source: String?
@@ -34,7 +36,7 @@ package struct ImportedEntries: Sendable {
   /// because git merges files one by one.
   ///
   /// - Parameter path: the path of the month relative to the book.
-  /// - Returns: `nil` if the book has no import logs or cannot be read.
+  /// - Returns: `nil` if the path is not a month in `ledger/`, or if the book has no import logs or cannot be read.
   package init?(_ book: Book, _ path: String, ours: [UInt8], theirs: [UInt8]) {
     // A month of an unreadable book is merged as if nothing had been imported.
     guard BookLayout.kind(of: path) == .month, let files = try? ImportFiles(book.folder), !files.logs.isEmpty,

@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import Ledger
 
-/// An entry in a month file, or a comment between entries. It consists of whole lines.
+/// An entry in a month file, or a comment between entries, as a range of whole lines.
 struct MonthBlock {
   /// The key that identifies an entry after its text has changed.
   enum Key: Hashable {
@@ -55,7 +55,7 @@ struct MonthBlock {
 
 /// A month file that is divided for a merge: the comment at the top, the entries and comments, and the rest.
 struct MonthBlocks {
-  /// The file as a list. Block text at its end is rewritten if necessary, so that lines can follow it.
+  /// The file as a list. A block scalar at the end is rewritten if necessary, so that lines can be added after it.
   let list: ListText
   let top: Range<Int>
   private(set) var blocks: [MonthBlock] = []
@@ -90,7 +90,7 @@ struct MonthBlocks {
   /// The bytes before the first block, including the byte order mark.
   var topBytes: ArraySlice<UInt8> { list.lines.bytes[..<list.lines.start(of: top.upperBound)] }
 
-  /// The byte order mark, if the file has one.
+  /// The byte order mark; empty if the file has none.
   var mark: ArraySlice<UInt8> { list.lines.bytes[..<list.lines.start(of: 0)] }
 
   // MARK: Dividing

@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import Ledger
 
-/// A three-way merge of month files, entry by entry. It is used by version control, and to undo a change.
+/// A three-way merge of month files, entry by entry, for version control and for undoing changes.
 ///
 /// If only one version changed, added or removed an entry, that change is made. Equal changes are made once. The file
 /// keeps the order of our version. Fields are not merged separately, because that could combine the amount of one
@@ -16,7 +16,7 @@ package struct MonthMerge {
   package struct Result: Sendable, Equatable {
     package var bytes: [UInt8]
     /// The parts that both versions changed in different ways: titles of entries in quotes, or the comment at the top.
-    /// The merged file contains both versions of such a part, between conflict markers.
+    /// The merged file contains both versions of each of these parts, between conflict markers.
     package var conflicts: [String] = []
     /// The titles of entries that were removed from both versions. Neither version has an entry with the same title and
     /// day.
@@ -28,8 +28,8 @@ package struct MonthMerge {
   private let theirs: MonthBlocks
   private let ourMatching: MonthMatching
   private let theirMatching: MonthMatching
-  /// The index of the matching block in our version, for each block of their version. The two blocks come from the same
-  /// entry of the base, or are equal new entries.
+  /// The index of the matching block in our version, for each block of their version; `nil` if there is none. The two
+  /// blocks come from the same block of the base, or are new blocks for the same entry.
   private var counterparts: [Int?]
   private let imported: ImportedEntries?
 
@@ -86,9 +86,9 @@ package struct MonthMerge {
     }
   }
 
-  /// Pairs the remaining new entries that were imported from the same row of a bank statement. They have the same day,
-  /// amount and account. If there are several such entries, their titles are compared. An entry is kept if it is
-  /// unclear whether it has a partner.
+  /// Pairs the remaining new entries that have the same day, amount and account and were imported from the same row of
+  /// a bank statement. If several entries qualify, their titles are compared. An entry whose partner is unclear remains
+  /// a separate entry.
   private mutating func matchRows(_ imported: ImportedEntries) {
     let shared = sharedImports(imported)
     let taken = Set(counterparts.compactMap(\.self))
@@ -122,8 +122,8 @@ package struct MonthMerge {
     return Set(entries.filter { $0.importedAs != nil }.compactMap(\.source))
   }
 
-  /// Whether a new entry of our version and one of their version come from the same imported row. Both have the same
-  /// day, amount and account.
+  /// Whether a new entry of our version and one of their version come from the same imported row. The caller has
+  /// checked that both have the same day, amount and account.
   private func isSameRow(
     _ own: Int, _ other: Int, _ imported: ImportedEntries, _ shared: Set<String>
   ) -> Bool {
@@ -135,7 +135,8 @@ package struct MonthMerge {
     return left.source.map(shared.contains) ?? false
   }
 
-  /// Returns the version in which an imported entry was edited after the import; `nil` if both versions edited it.
+  /// Returns the version in which an imported entry was edited after the import; `nil` if both versions edited it, or
+  /// if nothing is known about the import.
   private func editedSide(_ own: Int, _ other: Int) -> Side? {
     guard let imported else { return nil }
     let (left, right) = (ours.blocks[own], theirs.blocks[other])
@@ -158,7 +159,7 @@ package struct MonthMerge {
   /// A part of the merged file.
   enum Piece {
     case ours(Int)
-    /// A block of their version. It replaces the block with this index in our version; `nil` for a new block.
+    /// A block of their version, which replaces the block with the second index in our version; `nil` for a new block.
     case theirs(Int, replacing: Int?)
     case conflict(ours: Int?, theirs: Int?)
   }
@@ -184,7 +185,7 @@ package struct MonthMerge {
     return pieces
   }
 
-  /// Whether the result contains a block of their version that has no counterpart. It does if the block is new, or if
+  /// Whether the result contains a block of their version that has no counterpart, because the block is new, or because
   /// our version removed it but their version changed it.
   private func isKept(_ index: Int) -> Bool {
     guard let old = theirMatching.older[index] else { return true }
@@ -195,8 +196,8 @@ package struct MonthMerge {
     theirMatching.older[index] == nil ? .theirs(index, replacing: nil) : .conflict(ours: nil, theirs: index)
   }
 
-  /// Returns the position for a block of their version. It is after the given position, and after blocks that are only
-  /// in our version and have the same or an earlier date.
+  /// Returns the position for a block of their version: after the given position, and after any following blocks that
+  /// are only in our version and have the same or an earlier date.
   private func place(of index: Int, from slot: Int, _ partners: [Int?]) -> Int {
     guard let day = theirs.blocks[index].date else { return slot }
     var (place, next) = (slot, slot)
@@ -210,7 +211,8 @@ package struct MonthMerge {
     return place
   }
 
-  /// Returns the piece of the merged file for a block of our version; `nil` if their version removed the block.
+  /// Returns the piece of the merged file for a block of our version; `nil` if their version removed the block and our
+  /// version did not change it.
   private func piece(_ index: Int, _ partner: Int?) -> Piece? {
     let own = ours.blocks[index].lines
     let old = ourMatching.older[index].map { base.blocks[$0].lines }

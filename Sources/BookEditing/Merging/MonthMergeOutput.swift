@@ -8,7 +8,7 @@ struct MonthMergeOutput {
   private let theirs: MonthBlocks
   private let lineBreak: [UInt8]
   private var bytes: [UInt8] = []
-  /// The text without conflicts. It is parsed to check the merge.
+  /// The text without conflicts, which is parsed to check the merge.
   private var undisputed: [UInt8] = []
   private var conflicts: [String] = []
   /// The values that the entries in the text without conflicts must have.
@@ -105,8 +105,8 @@ struct MonthMergeOutput {
 
   /// Writes the empty lines before a block.
   ///
-  /// - Parameter index: the block's index in our file. The empty lines stay unchanged if the previous block is the same
-  ///   as in our file.
+  /// - Parameter index: the block's index in our file; `nil` for a new block. The empty lines stay unchanged if the
+  ///   previous block is the same as in our file.
   private mutating func separate(_ block: MonthBlock, asNextOf index: Int?) {
     let isNext = index.map { $0 == 0 ? previous == nil : previous?.ours == $0 - 1 } ?? false
     if isNext, let index {

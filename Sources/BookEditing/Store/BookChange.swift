@@ -1,10 +1,10 @@
-/// A change to the files of a book. It is written completely or not at all.
+/// A change to the files of a book, which is written completely or not at all.
 package struct BookChange: Sendable, Equatable {
   /// A change to one file. Paths are relative to the book's folder.
   package enum Part: Sendable, Equatable {
     /// The old and new bytes of a file; `nil` if it does not exist.
     case write(path: String, before: [UInt8]?, after: [UInt8]?)
-    /// A file that is moved to an unused path. Its content does not change.
+    /// A file that is moved to an unused path with its content unchanged.
     case move(from: String, to: String)
 
     package var path: String {

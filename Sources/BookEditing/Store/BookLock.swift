@@ -14,7 +14,7 @@ package struct BookLock {
   private let calls: SystemCalls
 
   static let name = "lock"
-  /// The usual time to wait for another command, in seconds.
+  /// The default time to wait for another command, in seconds.
   package static let usualWait = 10
 
   /// Waits until no other process holds the lock, and takes it.

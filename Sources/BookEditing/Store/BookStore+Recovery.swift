@@ -3,7 +3,7 @@ package import Platform
 
 /// Functions that recover from an interrupted change, for example after a crash.
 extension BookStore {
-  /// The state of a file with regard to an interrupted change.
+  /// The state of a file relative to an interrupted change.
   enum State {
     case before
     case after

@@ -29,8 +29,8 @@ extension BookStore {
     return steps.reversed()
   }
 
-  /// Returns the steps that `undo` reverts, newest first. They are the last change made by the user, and the automatic
-  /// changes after it. Empty if the user has made no change.
+  /// Returns the steps that `undo` reverts, newest first: the automatic changes after the user's last change, and that
+  /// change itself. Empty if the user has made no change.
   ///
   /// - Throws: an error if a record cannot be read or is damaged.
   package func lastSteps() throws(FileError) -> [Step] {
@@ -58,7 +58,7 @@ extension BookStore {
   package func outlook(of steps: [Step]) throws(FileError) -> Outlook {
     /// The hash of each file after the newer steps are undone, keyed by path.
     var contents: [String: ChangeRecord.Fingerprint?] = [:]
-    /// The content of each file that the steps wrote, keyed by path.
+    /// The content of each file that the steps wrote, after the newer steps are undone, keyed by path.
     var texts: [String: [UInt8]?] = [:]
     var edited: [String] = []
     for step in steps {

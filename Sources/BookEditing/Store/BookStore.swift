@@ -105,7 +105,7 @@ package struct BookStore: Sendable {
   /// Returns a folder below `.daybook` that `write` created.
   package func folder(_ name: String) throws(FileError) -> OpenFolder { try internalFolder().folder(name) }
 
-  /// Returns a folder for large temporary files, below `.daybook`, relative to the current folder.
+  /// Returns the path of the folder for large temporary files, which is `.daybook` itself.
   package func spoolFolder() throws(FileError) -> String {
     _ = try prepare()
     return path(of: BookLayout.hidden)
@@ -191,7 +191,7 @@ package struct BookStore: Sendable {
     }
   }
 
-  /// Returns the part of each changed file in which the old and the new text differ. With it, the change can be undone
+  /// Returns the part of each changed file in which the old and the new text differ, so that the change can be undone
   /// even after other parts of the file were edited.
   private func middles(of parts: [BookChange.Part]) -> [Int: ChangeRecord.Middle] {
     var middles: [Int: ChangeRecord.Middle] = [:]
@@ -204,8 +204,8 @@ package struct BookStore: Sendable {
     return middles
   }
 
-  /// Returns the modification times of inbox files that a change replaces or removes. They are keyed by the index of
-  /// the file in `parts`.
+  /// Returns the modification times of inbox files that a change replaces or removes, keyed by the index of the file in
+  /// `parts`.
   private func times(of parts: [BookChange.Part]) -> [Int: Int] {
     var times: [Int: Int] = [:]
     for (index, part) in parts.enumerated() {

@@ -18,9 +18,9 @@ package struct ChangeRecord: Sendable, Equatable {
     }
   }
 
-  /// The part of a text that a change replaced, between the unchanged beginning and the unchanged end.
+  /// The part of a text that a change wrote, between the unchanged beginning and the unchanged end.
   struct Middle: Sendable, Equatable {
-    /// The number of unchanged bytes before the replaced part.
+    /// The number of unchanged bytes before the written part.
     var start: Int
     var bytes: [UInt8]
 
@@ -50,13 +50,13 @@ package struct ChangeRecord: Sendable, Equatable {
   package var parts: [Part]
   /// The number of the step that this change undoes; `nil` for a change that can itself be undone.
   package var undoes: Int?
-  /// Whether a build made the change automatically. `undo` reverts such a change together with the user's last change
-  /// before it.
+  /// Whether a build made the change automatically. `undo` reverts an automatic change together with the user's last
+  /// change before it.
   package var isAutomatic = false
   /// The idempotency key of the form that made the change; `nil` if no form made it.
   package var idempotencyKey: IdempotencyKey?
-  /// The replaced parts of text files, keyed by their index in `parts`. Photos, and records written by earlier
-  /// versions, have none.
+  /// The written parts of text files, keyed by their index in `parts`. Photos, and records written by earlier versions,
+  /// have none.
   var middles: [Int: Middle] = [:]
   /// The modification times of inbox files before the change, in seconds since 1970, keyed by the index in `parts`.
   /// They are restored because a draft without another date uses the date of its file. Records written by earlier

@@ -3,7 +3,7 @@
 /// Commands that only read neither complete nor undo the change. They read the files as they were before the change,
 /// and report the interruption.
 package struct InterruptedChange: Sendable, Equatable {
-  /// The content that replaces a file's content on disk.
+  /// The content to use instead of a file's content on disk.
   package enum File: Sendable, Equatable {
     case bytes([UInt8])
     case absent

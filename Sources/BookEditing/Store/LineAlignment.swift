@@ -46,8 +46,8 @@ enum LineAlignment {
     return (start, end)
   }
 
-  /// Computes the matches in the middle part from two tables of subsequence lengths, one from the start and one from
-  /// the end.
+  /// Returns the certain matches in the lines between the equal ends, using two tables of subsequence lengths: one for
+  /// prefixes and one for suffixes.
   private static func certainPlaces(_ left: [Int], _ right: [Int]) -> [Int?] {
     let width = right.count + 1
     var heads = [Int32](repeating: 0, count: (left.count + 1) * width)

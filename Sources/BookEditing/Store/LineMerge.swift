@@ -52,7 +52,7 @@ struct LineMerge {
     return Array(lines.joined())
   }
 
-  /// Returns the hunks of the change. They are between the lines that match in every shortest edit script. If it is
+  /// Returns the hunks of the change, which are between the lines that match in every shortest edit script. If it is
   /// unclear which of two equal lines the change wrote, the hunk contains both.
   private func hunks(_ sources: [Int?]) -> [Hunk] {
     var hunks: [Hunk] = []
@@ -67,8 +67,8 @@ struct LineMerge {
 
   // MARK: Places
 
-  /// Returns the place of a line of `after` in the current text. Line -1 is at the beginning of the text, and the line
-  /// after the last one is at its end.
+  /// Returns the place of a line of `after` in the current text; `nil` if it is uncertain. Line -1 is at the beginning
+  /// of the text, and the line after the last one is at its end.
   private func place(_ line: Int) -> Int? {
     if line < 0 { return -1 }
     return line < after.count ? places[line] : current.count

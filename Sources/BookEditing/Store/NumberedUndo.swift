@@ -13,11 +13,11 @@ struct NumberedUndo {
   private let later: [BookStore.Step]
   private let store: BookStore
   private(set) var draft: Draft
-  /// The names of photos that will be moved to the folder for unused photos.
+  /// The names of photos that the undo will remove from `receipts/`.
   private var photos: Set<String> = []
   /// The changed month files and their current text.
   private var months: [(path: String, now: [UInt8])] = []
-  /// Files that were edited since the change. These edits are kept.
+  /// The paths of files that were edited since the change. The later edits are kept.
   private(set) var edited: [String] = []
 
   init(_ number: Int, _ book: Book) throws(BookError) {
@@ -98,8 +98,8 @@ struct NumberedUndo {
     }
   }
 
-  /// Returns the text after the change. It comes from the record, from the next change to the file, or from the current
-  /// file. `nil` if its hash differs from the recorded hash.
+  /// Returns the text after the change, from the record, the next change to the file, or the current file. `nil` if the
+  /// hash of this text differs from the recorded hash.
   private func textAfter(
     _ index: Int, _ path: String, _ after: ChangeRecord.Fingerprint?, _ now: [UInt8]?
   ) -> [UInt8]? {
@@ -211,7 +211,8 @@ struct NumberedUndo {
     return .changedSince(title: title, file: draft.folder.path(of: path))
   }
 
-  /// Returns the later change that wrote the line at a place.
+  /// Returns the later change that wrote the line at a place or, if it cannot be determined, the first later change to
+  /// the file; `nil` if there is none.
   private func maker(of place: SourceRange, in path: String) -> BookStore.Step? {
     let lines = LineTable(place.file)
     let line = Array(
@@ -238,7 +239,7 @@ extension ChangeRecord {
     return nil
   }
 
-  /// Returns the text of a file after the change, if it is recorded.
+  /// Returns the text of a file after the change; `nil` if it is not recorded.
   fileprivate func textAfter(_ path: String) -> [UInt8]? {
     parts.firstIndex { if case .write(path, _, _) = $0 { true } else { false } }.flatMap { text(after: $0) }
   }

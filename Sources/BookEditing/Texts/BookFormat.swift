@@ -86,7 +86,7 @@ extension TextFormat {
     return result + tail
   }
 
-  /// Returns the lines of a file in the form `[ {…}, {…} ]`.
+  /// Returns the formatted lines of a file that is a list in brackets, `[ {…}, {…} ]`, with each entry on its own line.
   private mutating func bracketedMonth() -> [String] {
     guard nodes[0].kind == .sequence else { return wholeFile() }
     let line = lines.line(at: nodes[0].range.lowerBound)

@@ -30,7 +30,7 @@ package struct BudgetText: Equatable {
     items.lastIndex { $0.month.map { $0 <= month } ?? ($0[.from] == nil) }
   }
 
-  /// Returns the shortest form of a budget: an amount, a group, or a list of groups.
+  /// Returns the shortest form of a budget: an amount, a group, or a list of groups; `nil` if there are no items.
   static func field(_ items: [BudgetText]) -> FieldText? {
     guard let first = items.first else { return nil }
     if items.count > 1 { return .groups(items.map(\.parts)) }
@@ -51,12 +51,12 @@ package struct BudgetText: Equatable {
 
   func month(_ key: BudgetKey) -> Month? { texts[key].flatMap { Month($0) } }
 
-  /// The first month of the item.
+  /// The first month of the item; `nil` if it has no valid `from`.
   var month: Month? { month(.from) }
 
   package var isZero: Bool { texts[.amount]?.allSatisfy { "0.,".contains($0) } ?? false }
 
-  /// Whether unspent budget is carried over from one month to the next.
+  /// Whether unspent budget of the given month is carried over to the next month.
   func isCarried(in month: Month) -> Bool {
     switch texts[.carry] {
     case nil, "no", "false": false

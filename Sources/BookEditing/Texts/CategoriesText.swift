@@ -48,7 +48,7 @@ package enum CategoriesText {
       return fields
     }
 
-    /// The text of the budget. It is an amount if there are no other values, otherwise a group.
+    /// The text of the budget: an amount if there are no other values, otherwise a group; `nil` if no value is given.
     private var budgetText: FieldText? {
       if every == nil, carry == nil { return budget.map { .one($0) } }
       let parts: [(BudgetKey, String?)] = [(.amount, budget), (.every, every), (.carry, carry)]

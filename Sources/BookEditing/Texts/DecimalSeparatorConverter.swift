@@ -4,8 +4,8 @@ package import Formats
 
 /// Converts the amounts of a book to another decimal separator, for `daybook fmt --decimal`.
 ///
-/// An amount is read with the book's sign if possible, otherwise with the other sign. Text that is not an amount is not
-/// changed.
+/// An amount is read with the book's separator if possible, otherwise with the other separator. Text that is not an
+/// amount is not changed.
 package struct DecimalSeparatorConverter {
   private let current: DecimalSeparator
   private let wanted: DecimalSeparator
@@ -24,7 +24,7 @@ package struct DecimalSeparatorConverter {
 
   package func categories(_ file: SourceFile) -> [UInt8] { list(file, CategoryKey.keys) }
 
-  /// Returns `book.yaml` with `decimal` set to the new sign.
+  /// Returns `book.yaml` with converted amounts and with `decimal` set to the new separator.
   ///
   /// - Parameter file: the file; empty if it does not exist yet.
   package func settings(_ file: SourceFile) -> [UInt8] {
@@ -45,8 +45,8 @@ package struct DecimalSeparatorConverter {
     return splices.isEmpty ? file.bytes : file.bytes.applying(splices)
   }
 
-  /// Returns the file with quotes around those amounts in braces that contain a comma. They cannot be read without
-  /// quotes.
+  /// Returns the file with quotes around those amounts in braces that contain a comma, because they cannot be read
+  /// without quotes.
   private func withQuotedAmounts(_ file: SourceFile) -> SourceFile {
     let findings = FindingCollector()
     _ = TextReader.read(file, findings, decimalSeparator: .comma)
@@ -104,7 +104,7 @@ package struct DecimalSeparatorConverter {
     return [Splice(node.range, Array(written.utf8))]
   }
 
-  /// Returns the converted amount; `nil` if the text already has the new sign or is not an amount.
+  /// Returns the converted amount; `nil` if the text already has the new separator or is not an amount.
   private func exchanged(_ text: String, decimals: Int) -> String? {
     let signs = [current, current.other]
     guard let sign = signs.first(where: { AmountText.isAmount(text, decimals: decimals, $0) }), sign != wanted else {

@@ -92,8 +92,7 @@ extension MonthText {
     return (list.removing(index), changed.inserting(index, into: MonthText(other.list.withClosedEnd()), date: date))
   }
 
-  /// Replaces all occurrences of old values of a key, including elements of lists. Names are compared in normalized
-  /// form.
+  /// Replaces old values of a key wherever they occur, including in lists. Names are compared in normalized form.
   ///
   /// - Parameter texts: the new values, keyed by the old ones.
   /// - Returns: the new text, and the number of replacements.
@@ -259,7 +258,7 @@ extension MonthText {
 }
 
 extension ListText {
-  /// Returns the list after converting block text in an entry to quoted text.
+  /// Returns the list after converting block scalars in an entry to quoted text.
   fileprivate func quotingBlockText(of index: Int) -> ListText {
     var splices: [Splice] = []
     for pair in pairs(of: entries[index]) {

@@ -52,14 +52,16 @@ package struct MonthText: Sendable {
     return file.bytes[list.lines.start(of: entry.lines.lowerBound)..<list.lines.start(of: entry.lines.upperBound)]
   }
 
-  /// Returns the index of the editable entry at an offset.
+  /// Returns the index of the entry at an offset.
+  ///
+  /// - Throws: `noSuchEntry` if there is no entry at the offset, or if it has no keys that could be edited.
   func index(of start: Int) throws(TextEditError) -> Int {
     guard let index = place(of: start), !list.pairs(of: list.entries[index]).isEmpty else { throw .noSuchEntry }
     return index
   }
 
-  /// Returns the index of the entry at an offset. It uses binary search, because each build of a served book looks up
-  /// every entry of a month.
+  /// Returns the index of the entry at an offset; `nil` if there is none. Uses binary search, because each build of a
+  /// served book looks up every entry of a month.
   private func place(of start: Int) -> Int? {
     let place = list.entries.indices.firstPlace { list.entries[$0].start >= start }
     return place < list.entries.count && list.entries[place].start == start ? place : nil

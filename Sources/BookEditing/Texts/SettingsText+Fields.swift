@@ -8,7 +8,8 @@ extension SettingsText {
   /// The lists whose items have a name. In both lists, the key for the name is the same.
   private static let namedLists = [SettingsKey.accounts, .goals]
 
-  /// A key and the position of its value. The key of an account's field has the form `accounts.Bank.currency`.
+  /// A key and the position of its value. The key of an account's field includes the account's name:
+  /// `accounts.Bank.currency`.
   private struct Place {
     var name: String
     var pair: Document.Pair
@@ -47,7 +48,7 @@ extension SettingsText {
     return Dictionary(values) { first, _ in first }
   }
 
-  /// Returns a value as shown in a form; `nil` for a group or list of keys.
+  /// Returns a value as shown in a form; `nil` for any group or list other than members and weights.
   private static func text(of place: Place, _ document: Document) -> String? {
     let value = place.pair.value
     switch document.nodes[value].kind {
@@ -114,14 +115,14 @@ extension SettingsText {
 
   /// Removes an account from the list. Removes the whole list if this is its last account.
   ///
-  /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
+  /// - Parameter name: the name as written in the list. If the list does not contain the name, nothing changes.
   package static func removing(account name: String, in file: SourceFile) -> [UInt8] {
     removing(item: name, ofList: .accounts, in: file)
   }
 
   /// Removes an account, a goal or a member from its list. Removes the whole list if this is its last item.
   ///
-  /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
+  /// - Parameter name: the name as written in the list. If the list does not contain the name, nothing changes.
   static func removing(item name: String, ofList key: SettingsKey, in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
     guard let list = places(document).first(where: { $0.name == key.name }) else { return file.bytes }

@@ -4,10 +4,10 @@ import Ledger
 
 /// Functions that rename accounts in `book.yaml`.
 extension SettingsText {
-  /// Renames an account in the list. Also replaces the list of its former names.
+  /// Renames an account in the list, and replaces the list of its former names.
   ///
   /// - Parameters:
-  ///   - name: as written in the list. If the list does not contain it, nothing changes.
+  ///   - name: the name as written in the list. If the list does not contain the name, nothing changes.
   ///   - former: the account's former names; empty to remove the key.
   package static func renaming(account name: String, to new: String, former: [String], in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
@@ -28,7 +28,7 @@ extension SettingsText {
     return changing("\(SettingsKey.accounts.name).\(name).\(AccountKey.name.name)", to: new, in: edited)
   }
 
-  /// Returns the index of the node for an account in the list.
+  /// Returns the index of the node for an account in the list; `nil` if the list does not contain the account.
   private static func item(ofAccount name: String, _ document: Document) -> Int? {
     guard let accounts = document.pairs(of: 0).first(where: { $0.key == SettingsKey.accounts.name }) else { return nil }
     return document.items(of: accounts.value).first { item in

@@ -69,14 +69,14 @@ package enum SettingsText {
 
   /// Adds a field to an account in the list.
   ///
-  /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
+  /// - Parameter name: the name as written in the list. If the list does not contain the name, nothing changes.
   package static func adding(_ field: Field, toAccount name: String, in file: SourceFile) -> [UInt8] {
     adding(field, toItem: name, ofList: .accounts, in: file)
   }
 
   /// Adds a field to an account or a goal in its list.
   ///
-  /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
+  /// - Parameter name: the name as written in the list. If the list does not contain the name, nothing changes.
   static func adding(
     _ field: Field, toItem name: String, ofList key: SettingsKey, in file: SourceFile
   ) -> [UInt8] {
@@ -112,8 +112,8 @@ package enum SettingsText {
     "\(field.key): \(written(field, in: style))"
   }
 
-  /// Returns the text for the value of a field. Lists of names and weights are in brackets; all other values are
-  /// scalars.
+  /// Returns the text for the value of a field. Lists of names are in brackets, and weights are in braces; all other
+  /// values are scalars.
   private static func written(_ field: Field, in style: ScalarText.Style) -> String {
     func name(_ text: String) -> String { ScalarText.written(text, in: .flow) }
     if field.key == SettingsKey.members.name {

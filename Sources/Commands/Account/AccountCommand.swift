@@ -1,7 +1,7 @@
 import ArgumentParser
 import CLISupport
 
-/// The command `daybook account`, which contains the commands about accounts.
+/// The command `daybook account`, which contains the commands for accounts.
 struct AccountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account", abstract: "List, add, change, rename, close and remove accounts.",

@@ -5,7 +5,7 @@ import Diagnostics
 import Formats
 import Ledger
 
-/// The command `daybook account rename`, which renames an account everywhere.
+/// The command `daybook account rename`, which renames an account everywhere except in the archive.
 struct AccountRenameCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Rename an account everywhere.",

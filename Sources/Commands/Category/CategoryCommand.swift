@@ -3,7 +3,7 @@ import BookEditing
 import CLISupport
 import Ledger
 
-/// The command `daybook category`, which contains the commands about categories.
+/// The command `daybook category`, which contains the commands for categories.
 struct CategoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "category", abstract: "List, add, change, rename and remove categories.",

@@ -5,7 +5,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The command `daybook category rename`, which renames a category in every month.
+/// The command `daybook category rename`, which renames a category everywhere except in the archive.
 struct CategoryRenameCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Rename a category in every month.",

@@ -15,7 +15,7 @@ struct DailyRun {
   private(set) var written: Set<String> = []
   private(set) var status = ExitStatus.fine
 
-  /// The number of seconds to wait for another command.
+  /// The maximum number of seconds to wait for another command.
   private static let patience = 60
 
   init(_ session: Session, isQuiet: Bool) {
@@ -196,7 +196,8 @@ struct DailyRun {
 
   // MARK: The book
 
-  /// The reason why nothing is archived or added automatically; `nil` if there is none. The rules are those of a build.
+  /// Returns the reason why nothing is archived or added automatically, by the same rules as in a build; `nil` if there
+  /// is none.
   private func reasonNotToWrite(hasErrors: Bool) -> String? {
     if !session.book.today.mayWrite { return "nothing is written for a day other than today" }
     return hasErrors ? "nothing is written while the book has errors" : nil

@@ -20,6 +20,8 @@ package struct DailySchedule {
   /// A name that is different for each book.
   private let name: String
 
+  /// Creates the schedule for a book.
+  ///
   /// - Parameters:
   ///   - command: the absolute path of the command.
   ///   - book: the absolute path of the book.

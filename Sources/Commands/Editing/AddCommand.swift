@@ -40,7 +40,7 @@ struct AddCommand: WriteCommand {
     }
   }
 
-  /// Returns the given fields. In a terminal, asks for the missing fields.
+  /// Returns the given fields. On a terminal, asks for the missing fields.
   private func ask(_ session: Session) throws(CommandError) -> [FieldChange] {
     let given = try session.reading(fields.changes.filter { $0.value != nil })
     let hasTitle = given.contains { $0.key == .title }

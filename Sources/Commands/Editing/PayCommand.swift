@@ -8,7 +8,7 @@ import Platform
 import TerminalOutput
 import Reports
 
-/// The command `daybook pay`, which marks bills as paid.
+/// The command `daybook pay`, which marks bills as paid or records occurrences of recurring transactions.
 struct PayCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "pay", abstract: "Mark bills as paid, or record occurrences of recurring transactions.",

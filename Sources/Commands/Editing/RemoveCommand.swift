@@ -4,7 +4,7 @@ import CLISupport
 import Ledger
 import Formats
 
-/// The command `daybook remove`, which removes a transaction.
+/// The command `daybook remove`, which removes a transaction or a balance assertion.
 struct RemoveCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a transaction from the book.",

@@ -6,8 +6,8 @@ import LanguageServer
 import Ledger
 import Platform
 
-/// The command `daybook editor setup`, which writes an editor's settings into the book. It never overwrites an existing
-/// file.
+/// The command `daybook editor setup`, which writes an editor's settings into the book. An existing file is never
+/// overwritten.
 struct EditorSetupCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup", abstract: "Write an editor's settings into the book.",

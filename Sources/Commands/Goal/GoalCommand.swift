@@ -1,7 +1,7 @@
 import ArgumentParser
 import CLISupport
 
-/// The command `daybook goal`, which contains the commands about savings goals.
+/// The command `daybook goal`, which contains the commands for savings goals.
 struct GoalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "goal", abstract: "List, add, change and remove savings goals.",

@@ -38,7 +38,7 @@ extension ImportCommand {
     }
   }
 
-  /// Asks for the category of each name. Names without an answer are added.
+  /// Asks for the category of each name; `nil` at the end of input. Names without an answer are added.
   private func mapping(
     _ names: [String], _ ledger: Ledger, _ session: Session, _ ask: (String) -> String?
   ) -> ImportCommand? {

@@ -3,8 +3,8 @@ import Diagnostics
 import Imports
 import Platform
 
-/// The search for files if `daybook import` is run without a file. It finds downloaded statements of the book's
-/// accounts that are newer than the last import.
+/// The search for files when `daybook import` is run without a file: downloaded statements of the book's accounts that
+/// are newer than the last import.
 extension ImportCommand {
   /// Returns the paths of the files to import, the oldest first, and prints them.
   func downloads(_ session: Session) throws(CommandError) -> [String] {

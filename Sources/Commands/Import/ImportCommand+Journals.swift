@@ -10,7 +10,8 @@ import Statements
 extension ImportCommand {
   /// Returns a journal and its included files; `nil` if the file is not a journal.
   ///
-  /// - Throws: if the user does not agree to start another program.
+  /// - Throws: an error if the user does not agree to start another program, or if the journal includes a file outside
+  ///   its folder.
   func journal(_ bytes: [UInt8], named name: String, _ session: Session) throws(CommandError) -> JournalFiles? {
     let named = JournalReader.syntax(ofName: name)
     if !journal, named == nil { return nil }

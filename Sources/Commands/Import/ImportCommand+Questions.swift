@@ -13,7 +13,8 @@ import Statements
 extension ImportCommand {
   /// Asks the open questions.
   ///
-  /// - Returns: the command with all answers as its options; `nil` if there is no question, or no terminal.
+  /// - Returns: the command with all answers as its options; `nil` if nothing was answered, for example because there
+  ///   is no question or no terminal.
   func answeringQuestions(
     _ contents: [ImportPlanner.NamedFile], _ session: Session
   ) throws(CommandError) -> ImportCommand? {
@@ -68,7 +69,8 @@ extension ImportCommand {
     return try command.askingForUnproved(contents, session, ask) ?? (hasAnswer ? command : nil)
   }
 
-  /// Asks “Write it anyway?” for a statement that does not add up.
+  /// Asks whether to write a statement that does not add up. Throws an error if the user declines; returns `nil` if
+  /// there is nothing to ask.
   private func askingForUnproved(
     _ contents: [ImportPlanner.NamedFile], _ session: Session, _ ask: (String) -> String?
   ) throws(CommandError) -> ImportCommand? {

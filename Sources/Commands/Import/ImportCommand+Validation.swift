@@ -9,6 +9,8 @@ import Statements
 /// Checks of the answers given as options. An answer that changes nothing, for example because of a typing error, is
 /// refused.
 extension ImportCommand {
+  /// Throws an error for an answer that has no effect.
+  ///
   /// - Parameter files: the names of the files for messages.
   func validate(
     _ choices: ImportOptions, _ plan: ImportPlan, _ ledger: Ledger, files: String

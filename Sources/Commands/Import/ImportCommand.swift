@@ -236,8 +236,8 @@ struct ImportCommand: BookCommand {
         hint: "try again"))
   }
 
-  /// The maximum number of times an import is planned. It is planned again if another command changed the book before
-  /// the plan was written.
+  /// The maximum number of times an import is planned, because other commands may change the book before a plan is
+  /// written.
   private static let greatestRoundCount = 3
 
   /// Makes a plan, shows it, asks for confirmation, and writes it.
@@ -304,8 +304,8 @@ struct ImportCommand: BookCommand {
     }
   }
 
-  /// Returns the content of a file: Daybook's own exports are read exactly, and other files may be journals or
-  /// statements.
+  /// Returns the content of a file. Daybook's own exports are read as entries, without guessing; any other file may be
+  /// a journal or a statement.
   private func content(of name: String, _ session: Session) throws(CommandError) -> ImportPlanner.Content {
     let bytes = try bytes(of: name, session)
     // The parsed files are reused for the plan.
@@ -376,7 +376,7 @@ struct ImportCommand: BookCommand {
     return settings
   }
 
-  /// Prints the book's balances next to the bank's balances, and all errors that the rows would cause.
+  /// Prints the book's balances next to the bank's balances. Throws the errors that the rows would cause.
   private func reportBalances(_ plan: ImportPlan, _ session: Session) throws(CommandError) {
     do throws(BookError) {
       let trial = try session.book.dryRun("import") { (draft) throws(BookError) in

@@ -61,7 +61,7 @@ struct ImportPrompts {
     }
   }
 
-  /// Lists the columns by number; an answer such as `3 title` changes one.
+  /// Lists the columns by number, asks for changes such as `3 title`, and returns them as values of `--column`.
   private func askForColumns() -> [String] {
     var known: Set<String> = []
     let columns = plan.files.flatMap { $0.reading.columns }.filter { known.insert($0.heading).inserted }

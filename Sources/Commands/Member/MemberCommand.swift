@@ -1,7 +1,7 @@
 import ArgumentParser
 import CLISupport
 
-/// The command `daybook member`, which contains the commands about members of the household.
+/// The command `daybook member`, which contains the commands for members of the household.
 struct MemberCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "member", abstract: "Manage the members of the household.",

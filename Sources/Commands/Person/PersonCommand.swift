@@ -1,7 +1,7 @@
 import ArgumentParser
 import CLISupport
 
-/// The command `daybook person`, which contains the commands about people who may unlock the encrypted site.
+/// The command `daybook person`, which contains the commands for people who may unlock the encrypted site.
 struct PersonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "person", abstract: "Manage the people who may unlock the encrypted site.",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command `daybook rates`, which contains the commands about exchange rates.
+/// The command `daybook rates`, which contains the commands for exchange rates.
 struct RatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rates", abstract: "Fetch, list and use exchange rates.",

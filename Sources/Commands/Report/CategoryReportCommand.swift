@@ -5,7 +5,7 @@ import Ledger
 import TerminalOutput
 import Reports
 
-/// The command `daybook report category`, which prints totals of categories.
+/// The command `daybook report category`, which prints category totals.
 struct CategoryReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "category", abstract: "Print totals of all categories, or of one category by month.",

@@ -4,7 +4,7 @@ import Ledger
 import TerminalOutput
 import Reports
 
-/// The command `daybook report loan`, which prints the plans of loans.
+/// The command `daybook report loan`, which prints repayment plans for loans.
 struct LoanReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "loan", abstract: "Print the plan of each loan by year, and interest that was not entered.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import CLISupport
 import Ledger
 
-/// A month as an argument: a month, or `last`, `this` or `next`.
+/// A month as a command-line argument, such as `2026-11`, `last`, `this` or `next`.
 enum MonthName: ExpressibleByArgument {
   case named(Month)
   case last, this, next

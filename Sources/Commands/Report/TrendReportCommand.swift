@@ -7,7 +7,7 @@ import Reports
 
 extension Trend.Level: ExpressibleByArgument {}
 
-/// The command `daybook report trend`, which prints spending over time in bars.
+/// The command `daybook report trend`, which prints spending over time as bars.
 struct TrendReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "trend", abstract: "Print spending over time as bars for years, months, weeks or days.",

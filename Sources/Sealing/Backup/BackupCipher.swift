@@ -23,7 +23,7 @@ struct BackupCipher {
 
   /// Creates the cipher of an existing backup.
   ///
-  /// - Returns: `nil` if the header is not a backup's header.
+  /// - Returns: `nil` unless the header is a backup header with an accepted number of rounds.
   init?(header: [UInt8], _ phrase: Passphrase) {
     guard header.count == BackupCipher.headerByteCount, header.starts(with: BackupCipher.magic) else { return nil }
     let rest = header.dropFirst(BackupCipher.magic.count)
@@ -46,7 +46,7 @@ struct BackupCipher {
 
   /// Decrypts a chunk.
   ///
-  /// - Returns: the decrypted chunk; `nil` if the phrase is wrong, or if the chunk is damaged or was moved.
+  /// - Returns: the decrypted chunk; `nil` if the passphrase is wrong, or if the chunk is damaged or was moved.
   func open(_ sealed: [UInt8], number: Int, isLast: Bool) -> [UInt8]? {
     Cryptography.open(sealed, key: key, nonce: nonce(number), label: label(number, isLast: isLast))
   }

@@ -44,7 +44,7 @@ package struct BackupFiles: Sendable {
     return BookLayout.folders.contains(parts[0]) || path == font && !BookLayout.sites.contains(parts[0])
   }
 
-  /// Returns the path of the font in the settings.
+  /// Returns the path of the font in the settings; `nil` if the settings do not contain it.
   static func font(in settings: [UInt8]) -> String? {
     let (document, _) = TextReader.read(SourceFile(path: BookLayout.settings, bytes: settings))
     return document.pairs(of: 0).first { $0.key == SettingsKey.font.name }.map { document.text($0.value) }

@@ -2,7 +2,7 @@ import BookEditing
 import Formats
 package import Platform
 
-/// A reader of a backup. It verifies the whole file before `restore` writes anything.
+/// A reader of a backup, which verifies the whole file before `restore` writes anything.
 package struct BackupReader {
   private let file: OpenedFile
   private let path: String
@@ -10,7 +10,7 @@ package struct BackupReader {
 
   /// Opens a backup.
   ///
-  /// - Parameter path: relative to the current folder.
+  /// - Parameter path: the path, relative to the current folder.
   package init(_ path: String, _ phrase: Passphrase, _ disk: Disk) throws(BackupError) {
     self.path = path
     do throws(FileError) { file = try disk.opened(path) } catch { throw .failed(error) }
@@ -19,7 +19,7 @@ package struct BackupReader {
     self.cipher = cipher
   }
 
-  /// Whether a file begins like a backup. The user is asked for a phrase only if it does.
+  /// Whether a file begins like a backup. Otherwise, the user need not be asked for a passphrase.
   package static func isBackup(_ path: String, _ disk: Disk) throws(FileError) -> Bool {
     try disk.read(path, limit: BackupCipher.magic.count) == BackupCipher.magic
   }
@@ -119,7 +119,7 @@ package struct BackupReader {
 
   /// Verifies the whole backup, then writes its files into a folder.
   ///
-  /// - Parameter folder: a missing or empty folder. It is created at the end, when all files are written.
+  /// - Parameter folder: a missing or empty folder, which is replaced only after all files are written.
   /// - Returns: the number of files.
   package func restore(to folder: String, _ disk: Disk) throws(BackupError) -> Int {
     try files { _, _ in }

@@ -22,7 +22,7 @@ package struct BackupWriter {
     return (try? disk.read(path, limit: BackupCipher.magic.count)) == BackupCipher.magic
   }
 
-  /// Writes a backup. The book must be locked.
+  /// Writes a backup. The caller must hold the book's lock.
   ///
   /// - Returns: the number of files.
   package static func write(

@@ -3,10 +3,10 @@
 package struct DerivedPhrase: Sendable {
   package let name: PersonName
   package let rounds: Int
-  /// A random salt, which is different for every phrase.
+  /// A random salt, which is different for every passphrase.
   package let salt: [UInt8]
   package let wrappingKey: [UInt8]
-  /// The generated phrase, to be printed once; `nil` if the phrase was typed.
+  /// The generated passphrase, to be printed once; `nil` if the passphrase was typed.
   package let shown: String?
 
   package init(_ name: PersonName, _ phrase: Passphrase, rounds: Int, shown: String?) {

@@ -27,7 +27,7 @@ package enum KeyFile {
   /// The permissions of the key file: read and write for the owner only.
   package static let mode: UInt32 = 0o600
 
-  /// Returns a warning if other users of this machine can read the key.
+  /// Returns a warning if other users of this machine can read the key; `nil` otherwise.
   ///
   /// - Parameter restrictsKey: whether to restrict the permissions to the owner immediately.
   package static func exposure(_ folder: BookFolder, restrictsKey: Bool) throws(FileError) -> Finding? {
@@ -77,8 +77,9 @@ extension KeyRing {
     return (wrappingKey, slot, key)
   }
 
-  /// Returns a finding if the site must not be encrypted with this key for these people. The key may belong to another
-  /// site, or a person could not unlock the site. Only the first such person is reported.
+  /// Returns a finding if the site must not be encrypted with this key for these people, because the key belongs to
+  /// another site or a person could not unlock the site; `nil` otherwise. Only the first person with a mismatch is
+  /// reported.
   package func mismatch(_ people: People) -> Finding? {
     guard key.site == people.site else {
       return Finding(

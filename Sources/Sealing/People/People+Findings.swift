@@ -3,7 +3,7 @@ package import Diagnostics
 import Platform
 
 extension People {
-  /// A warning for each person who needs a new phrase.
+  /// A warning for each person who needs a new passphrase.
   package var withoutPhrase: [Finding] {
     people.filter { $0.slot == nil }.map { person in
       Finding(

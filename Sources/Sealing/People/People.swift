@@ -19,7 +19,7 @@ package struct People: Sendable {
   package struct Person: Sendable {
     /// The person's e-mail address, as written in the file.
     package var name: String
-    /// The site's key, wrapped with the person's phrase; `nil` if the person needs a new phrase.
+    /// The site's key, wrapped with the person's passphrase; `nil` if the person needs a new passphrase.
     package var slot: Slot?
     /// The position of the name in the file.
     package var place: SourceRange

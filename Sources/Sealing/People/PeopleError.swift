@@ -8,7 +8,7 @@ package enum PeopleError: Error, Sendable {
   case file(FileError)
   /// There is no list of people yet.
   case noPeopleFile
-  /// No person in the list has a phrase. The value is the first person; `nil` if the list is empty.
+  /// No person in the list has a passphrase. The value is the first person; `nil` if the list is empty.
   case noPhrase(first: String?)
   case unknown(String, near: [String])
   case present(String)

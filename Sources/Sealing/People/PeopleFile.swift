@@ -33,7 +33,8 @@ package struct PeopleFile {
     (people, findings) = PeopleReader.read(source)
   }
 
-  /// Returns a warning about `people.yml`, a misspelled name that Daybook does not read.
+  /// Returns a warning about `people.yml`, a misspelled name that Daybook does not read; `nil` if there is no such
+  /// file.
   package static func misnamed(_ folder: BookFolder) -> Finding? {
     let path = folder.path(of: "people.yml")
     guard folder.disk.isLinkOrFile(path) else { return nil }

@@ -7,14 +7,14 @@ package struct SealingPeople: Sendable {
   package let key: SiteKey
   /// The slots of all people who can unlock the site. There is at least one slot, and the browser tries each.
   package let slots: [Slot]
-  /// Warnings about people who need a new phrase, and about a key that other users can read.
+  /// Warnings about people who need a new passphrase, and about a key that other users can read.
   package let findings: Findings
   /// The bytes of `people.yaml`, for the build's fingerprint.
   package let fileBytes: [UInt8]
 
   /// Reads the key and the people of a book.
   ///
-  /// - Parameter restrictsKey: whether a key that other users can read is restricted to its owner.
+  /// - Parameter restrictsKey: whether to restrict a key that other users can read to its owner.
   package init(_ folder: BookFolder, restrictsKey: Bool) throws(PeopleError) {
     let (found, keyFile, exposure): (PeopleFile?, KeyFile, Finding?)
     do throws(FileError) {

@@ -9,7 +9,7 @@ import Reports
 import Site
 import SiteComponents
 
-/// Forms that show all accounts with their balances. They add, rename, edit, close and remove accounts.
+/// Forms that show all accounts with their balances, and that add, rename, edit, close and remove accounts.
 struct AccountsForm: Form {
   static let route = FormRoute("accounts")
   let request: FormRequest
@@ -138,7 +138,7 @@ struct AccountsForm: Form {
     return (inputs.filter { !names.contains($0.name) }, groups)
   }
 
-  /// Returns the address of the form for a new entry. The form is filled in with the transfer that empties an account.
+  /// Returns the address of the form for a new entry, filled in with the transfer that empties an account.
   private func address(of rest: AccountRest) -> String {
     let values = [("title", rest.account), ("moved", rest.moved), ("from", rest.from), ("to", rest.to)]
     return "/add?" + FormTarget.query(values.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) })

@@ -11,7 +11,7 @@ import Site
 /// The form in which the user enters an account's balance. It lists earlier balance assertions, and explains
 /// differences from the book.
 ///
-/// The subject is the name of the account that is chosen first. It is empty for the unnamed account.
+/// The subject is the name of the account that is initially selected; empty for the unnamed account.
 struct BalanceForm: Form {
   static let route = FormRoute("balance", .optional)
   let request: FormRequest
@@ -82,15 +82,15 @@ struct BalanceForm: Form {
         }))
   }
 
-  /// Returns the label of the amount field. It contains the currency if all accounts in the form have the same one.
+  /// Returns the label of the amount field, with the currency if all accounts in the form have the same currency.
   private func amountLabel(_ accounts: [Account.ID]) -> String {
     let currencies = Set(accounts.map { ledger.account($0).currency })
     guard currencies.count == 1, let currency = currencies.first else { return word(.partAmount) }
     return word(.amountIn, ["currency": currency.code])
   }
 
-  /// Lists the last 12 balance assertions. If one of them differs from the book, possible reasons are listed, with
-  /// links to entries.
+  /// Lists the last 12 balance assertions. For each new difference from the book, adds possible reasons with links to
+  /// entries.
   private func addComparisons(of id: Account.ID, to page: inout FormPage) {
     let findings = BalanceFindings(ledger)
     for comparison in findings.check.comparisons(of: id).suffix(12).reversed() {
@@ -115,7 +115,7 @@ struct BalanceForm: Form {
     page.itemsHeading = "\(word(.statement)): \(clean(ledger.label(of: id)))"
   }
 
-  /// Returns the entry at a byte offset in a file; `nil` if the file has no entry there.
+  /// Returns the last entry that begins at or before a byte offset in a file; `nil` if there is none.
   private func entry(at offset: Int, in path: String) -> (id: String, title: String)? {
     let index = ledger.transactions.indices.last { index in
       let source = ledger.transactions[index].source

@@ -153,8 +153,8 @@ package final class BookForms: FormsHandler {
     return response
   }
 
-  /// Returns a page as stored on disk, with added links to the forms. This is used for pages of a custom template, and
-  /// for a site that was built before the book had errors.
+  /// Returns a page as stored on disk, with added links to the forms; `nil` if there is no such page. Used for pages of
+  /// a custom template, and for a site that was built before the book had errors.
   private func page(_ address: FormTarget, _ request: FormRequest) -> Response? {
     guard case .page(let name) = address, let file = pages.open([name]) else { return nil }
     return .page(request.addingFormLinks(file.read(at: 0, count: file.byteCount)))

@@ -27,7 +27,7 @@ package final class BuiltBook: Sendable {
     var waitingCount = 0
     /// The number of changes that are currently being written.
     var writing = 0
-    /// The time at which the latest change was completed. Builds that begin later have read all of it.
+    /// The time at which the latest change was completed. A build that begins later reads the whole change.
     var lastWrite = ContinuousClock.now
 
     mutating func begin() {
@@ -38,7 +38,7 @@ package final class BuiltBook: Sendable {
   }
 
   private let inside = Mutex(Inside())
-  /// The site's folder. It records which job generated each file.
+  /// The site's folder, which records which job generated each file.
   private let folder: SiteFolder
 
   package init(_ folder: SiteFolder) { self.folder = folder }
@@ -59,7 +59,8 @@ package final class BuiltBook: Sendable {
     if hasBegun == nil { inside.withLock { $0.begin() } }
   }
 
-  /// The maximum time that a build waits for a change, in seconds. Another program may hold the book's lock.
+  /// The maximum time that a build waits for a change, in seconds. The wait is limited because another program may hold
+  /// the book's lock.
   private static let longestWrite = 2
 
   /// Runs a function that changes the book. Builds wait until it returns, for up to `longestWrite` seconds.

@@ -7,7 +7,7 @@ import Localization
 struct BulkEditPreview {
   private let fields: BulkEditFields
   private let request: FormRequest
-  /// The sentence about the payment, which is only for bills; `nil` if no payment is entered.
+  /// The text for the payment date, which applies only to bills; `nil` if no date is entered.
   private let payment: String?
 
   init(_ fields: BulkEditFields, _ request: FormRequest) {

@@ -86,7 +86,7 @@ struct CategoriesForm: Form {
     return item
   }
 
-  /// Returns the form that deletes a category. It lists the categories to which the entries can be moved.
+  /// Returns the form that deletes a category, with a list of the categories to which its entries can be moved.
   private func deletion(_ category: Category, _ index: Int, _ named: [String: String]) -> FormPage.CollapsedForm {
     let heirs = ledger.categories.filter { $0.kind == category.kind && $0.name != category.name }.map(\.name)
     let heir = FormField(

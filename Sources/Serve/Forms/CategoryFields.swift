@@ -79,7 +79,7 @@ struct CategoryFields {
     [(.color, color.isEmpty ? nil : .one(color)), (.icon, icon.isEmpty ? nil : .one(icon))]
   }
 
-  /// Returns the change to the budget; `nil` if no field about the budget was changed.
+  /// Returns the change to the budget; `nil` if no budget field was changed, or if the category is not for expenses.
   func budgetChange(of old: CategoryFields?, _ decimal: DecimalSeparator, _ home: Currency) -> BudgetChange? {
     guard kind == .expense else { return nil }
     let old = old ?? CategoryFields(kind: kind)

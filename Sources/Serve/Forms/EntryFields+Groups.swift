@@ -5,7 +5,7 @@ import Formats
 import SiteComponents
 import Site
 
-/// The rarely used fields of an entry. They are shown in groups under “More”.
+/// The rarely used fields of an entry, which are shown in groups under “More”.
 extension EntryFields {
   /// The keys in the group “Bill”. Keys that have no fixed place are shown in the first group.
   private static let keysOfBill: [TransactionKey] = [.due, .paid]
@@ -60,7 +60,7 @@ extension EntryFields {
     return EntryPage.Group(key, word(title), value: String((value ?? "").prefix(60)), isOpen: isOpen, fields: fields)
   }
 
-  /// Returns the choices for a field. If the file contains an unknown value, it is added.
+  /// Returns the choices for a field. If the current value is not a known value, it is added as a choice.
   private func choices(_ known: [(value: String, label: FormWord)], _ typed: String) -> FormField.Kind {
     var choices = known.map { FormField.Choice($0.value, word($0.label), isChosen: $0.value == typed) }
     if !known.contains(where: { $0.value == typed }) {

@@ -11,9 +11,9 @@ struct EntryFields {
   let request: FormRequest
   let entry: EntryForm
   private let formFindings: FormFindings
-  /// The photos that the entry already has. The user can keep or remove them.
+  /// The photos that the entry already has, which the user can keep or remove.
   var photos: [String] = []
-  /// Photos that were uploaded with a rejected form. The user need not choose them again.
+  /// Photos that were uploaded with a rejected form, so that the user need not choose them again.
   var kept: [PendingUploads.Photo] = []
   /// Whether the fields of a bill are shown at the top level.
   var isBill = false
@@ -30,7 +30,7 @@ struct EntryFields {
   func text(_ key: TransactionKey) -> String { entry.texts[key] ?? "" }
   func findings(_ name: String) -> [String] { formFindings.byField[name] ?? [] }
 
-  /// Returns the form field for a key. Its type depends on the key.
+  /// Returns the form field for a key. If `kind` is `nil`, the type of the field depends on the key.
   func field(
     _ key: TransactionKey, _ kind: FormField.Kind? = nil, proposals: [String] = [], only: String = ""
   ) -> FormField {
@@ -182,8 +182,8 @@ struct EntryFields {
 
   // MARK: Accounts
 
-  /// Returns the field for choosing an account. The empty choice is the main account, whether or not it has a name:
-  /// its name is not added to entries that lack it.
+  /// Returns the field for choosing an account. The empty choice means the main account even if this account has a
+  /// name, so that the form does not add the name to entries without an account.
   private func account(_ key: TransactionKey, only: String) -> FormField {
     let names = ledger.accounts.map(\.name)
     if names.count < 2 { return field(key, only: only) }
@@ -208,7 +208,7 @@ struct EntryFields {
     return ledger.settings.mainAccountNames.contains { UnicodeText.nameKey($0) == key }
   }
 
-  /// The name of the account to which the last transfer from the main account was made.
+  /// The name of the account to which the last transfer from the main account was made; `nil` if there was none.
   private var usualDestination: String? {
     let last = ledger.transactions.last { $0.direction == .moved && $0.account.index == 0 }
     return last?.details?.destination.map { ledger.accounts[$0.index].name }

@@ -36,7 +36,7 @@ struct EntryForm {
   static let freePartCount = 3
   /// The name of the field that marks a form as the form for a bill.
   static let billName = "bill"
-  /// The kind of entry for fields that are shown for expenses and income, but not for transfers.
+  /// The mark of fields that are shown for expenses and income, but not for transfers.
   static let flowKind = "flow"
 
   init() {}
@@ -111,7 +111,7 @@ struct EntryForm {
     }
   }
 
-  /// A copy of the values for a similar entry. It has no date, and no other value that applies only once.
+  /// A copy of the values for a similar entry, without the date and other values that apply only once.
   var again: EntryForm {
     var again = self
     for key in [TransactionKey.date, .id, .paid, .occurrence, .due, .until, .skip] { again.texts[key] = nil }

@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Site
 
-/// The page that lists all fixes for the book's findings. Each fix shows its changes and has a button.
+/// The page that lists the fixes for the book's findings, each with its changes and a button.
 struct FixesForm: Form {
   static let route = FormRoute("fixes")
   let request: FormRequest
@@ -94,7 +94,8 @@ struct FixesForm: Form {
     }
   }
 
-  /// Returns the text that replaces the range of the finding, if it has at most 40 characters; `nil` for any other fix.
+  /// Returns the text that replaces the range of the finding, if it is one line of at most 40 characters; `nil` for any
+  /// other fix.
   private static func replacement(_ suggestion: Suggestion, for finding: Finding) -> String? {
     guard suggestion.edits.count == 1, let edit = suggestion.edits.first, edit.range == finding.place,
       (1...40).contains(edit.replacement.count), !edit.replacement.contains(where: \.isNewline)

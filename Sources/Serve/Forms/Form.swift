@@ -24,8 +24,7 @@ protocol Form: SendableMetatype {
   /// Changes the book. Called if the token is valid and the idempotency key has not changed the book yet.
   func submit() -> Response
 
-  /// Returns the page with the submitted values and a message. The message explains why the user must submit the form
-  /// again.
+  /// Returns the page with the submitted values and a message that explains why the user must submit the form again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response
 }
 
@@ -47,7 +46,8 @@ extension Form {
     return self.page(page, status, keepsKey: true)
   }
 
-  /// Returns the same form for the current book. The current book includes the other change that caused the refusal.
+  /// Returns the same form for the current book if another change of the entry caused the refusal; otherwise, returns
+  /// the form unchanged.
   func caughtUp(after refusal: BookError) -> Self { Self(request: request.caughtUp(after: refusal), subject: subject) }
 }
 

@@ -3,20 +3,20 @@ import Diagnostics
 import Ledger
 import Site
 
-/// The findings about a form. They are about single fields or about the whole form.
+/// The findings about a form, for single fields or for the whole form.
 struct FormFindings {
   var byField: [String: [String]] = [:]
   var others: [String] = []
   /// Suggested values, keyed by the name of the field.
   var fills: [String: [String]] = [:]
-  /// Whether the user must confirm a new category because its name is similar to another one.
+  /// Whether the user must confirm a new category because its name is similar to the name of another category.
   var asksWhetherDistinct = false
   /// The fields with a finding that is available only in English.
   private var english: Set<String> = []
 
   init() {}
 
-  /// Whether all findings about a field are in the page's language.
+  /// Whether a field has findings and all of them are in the page's language.
   func isTranslated(_ name: String) -> Bool { byField[name] != nil && !english.contains(name) }
 
   /// Creates the findings for a change that was not saved.

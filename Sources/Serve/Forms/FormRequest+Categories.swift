@@ -11,7 +11,7 @@ extension FormRequest {
     return EntryPage.Tile(name: category.name, color: tile.color, sign: tile.sign, isIncome: isIncome)
   }
 
-  /// Returns the tile for a name. The name may be the current or a former name of a category, or may not be in use.
+  /// Returns the tile for a name, which may be the current or a former name of a category, or an unknown name.
   func tile(named name: String) -> EntryPage.Tile {
     let known = ledger.categories.first { $0.name == name || $0.formerNames.contains(name) }
     return known.map { FormRequest.tile($0, isIncome: $0.kind == .income) }
@@ -28,8 +28,8 @@ extension FormRequest {
     }
   }
 
-  /// The tags of the book, most recently used first. They are written as the user would type them, with quotation marks
-  /// if necessary.
+  /// The most recently used tags of the book, newest first. They are written as the user would type them, with
+  /// quotation marks if necessary.
   var tags: [String] {
     var seen: Set<String> = []
     var tags: [String] = []

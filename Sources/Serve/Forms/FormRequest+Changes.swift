@@ -21,7 +21,8 @@ extension FormRequest {
 
   func isAsShown(_ id: String) -> Bool { shownText(of: id) != nil }
 
-  /// Returns the same request for the current book. The current book includes the other change that caused the refusal.
+  /// Returns the same request for the current book if another change of the entry caused the refusal; otherwise,
+  /// returns the request unchanged.
   func caughtUp(after refusal: BookError) -> FormRequest {
     guard case .changedEntry = refusal, let now = server.builtBook.state(since: .now) else { return self }
     return FormRequest(request: request, form: form, server: server.with(now))
@@ -29,8 +30,8 @@ extension FormRequest {
 
   /// Returns the entry that a button refers to.
   ///
-  /// - Throws: `changedEntry` if the page with the button showed other lines. The entry was then changed, or the id now
-  ///   refers to another entry.
+  /// - Throws: `changedEntry` if the page with the button showed other lines, because the entry was changed or the id
+  ///   now refers to another entry.
   func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.ExistingEntry {
     let found = try draft.find(id)
     guard found.id == id, let shown = shownText(of: id), try draft.text(of: found) == shown else {

@@ -18,7 +18,7 @@ extension FormRequest {
     return EntryForm(try draft.fields(of: entry))
   }
 
-  /// Returns a day in words. For the key `date`, the number of entries on that day is added.
+  /// Returns a day in words. For the key `date`, the number of entries on that day and the amount spent are added.
   private func meaning(of day: Day, _ key: TransactionKey) -> String {
     let name = wording.weekdayDate(day)
     if key != .date { return name }

@@ -51,14 +51,14 @@ extension FormRequest {
 
   // MARK: Repeated forms
 
-  /// Returns the response to a form that was already processed. It redirects to the entry's row or to the home page,
-  /// with a notice.
+  /// Returns the response to a form that was already processed: a redirect to the entry's row or to the home page, with
+  /// a notice.
   func doneBefore(_ id: String) -> Response {
     let row = id.isEmpty ? nil : rowAddress(id, server.state)
     return done(word(.saved), id: id, at: row ?? "index.html", step: false)
   }
 
-  /// A fingerprint of the submitted form, without its idempotency key and its token. It is never 0.
+  /// A fingerprint of the submitted form, without its idempotency key, its token and any passphrase. Never 0.
   var content: UInt64 {
     var print = Fingerprint()
     print.add(String(request.target.cut(at: "?").before))
@@ -80,8 +80,8 @@ extension FormRequest {
   /// The names of the fields that the server adds to every form.
   static let ours: Set = ["token", "once"]
 
-  /// The page of the site from which the form was sent. It is `index.html` if that page is the page of an entry, or is
-  /// on another site.
+  /// The page of the site from which the form was sent; `index.html` if that page is unknown, is the page of an entry,
+  /// or does not belong to the site.
   var returnAddress: String {
     guard let referrer = request.value("referer"), let host = request.value("host"),
       referrer.lowercased().hasPrefix("http://\(host.lowercased())/")
@@ -139,7 +139,7 @@ extension FormRequest {
   /// Returns a path relative to the book's folder.
   func folderless(_ path: String) -> String { server.book.folder.relative(path) }
 
-  /// Returns a page that shows the saved entry. It is used if other errors in the book prevent a new build.
+  /// Returns a page that shows the saved entry, for the case that other errors in the book prevent a new build.
   private func saved(_ text: String, _ edited: Draft.EditedEntry) -> Response {
     var page = FormPage(heading: word(.saved))
     page.messages = [

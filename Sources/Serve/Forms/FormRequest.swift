@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Site
 
-/// The values of the server that forms need. They include the book, the keys and tokens of forms, and the clock.
+/// The server's values that forms need, such as the book, the keys and tokens of forms, and the clock.
 struct FormServer {
   let book: Book
   /// The book that the current pages show.
@@ -59,7 +59,7 @@ struct FormRequest {
     (context.forms?.wording ?? wording).form(word, count: count)
   }
 
-  /// Returns the value of a query parameter, such as `Tea` in `?title=Tea`.
+  /// Returns the value of a query parameter, such as `Tea` in `?title=Tea`; `nil` if it is missing.
   func query(_ name: String) -> String? {
     RequestedPath.values(of: name, in: String(request.target.cut(at: "?").after)).first
   }
@@ -110,7 +110,7 @@ struct FormRequest {
     return findings.map(FormText.sentence).joined(separator: "\n")
   }
 
-  /// Returns a page that explains why a change was not saved. It is used if no form can show the reason.
+  /// Returns a page that explains why a change was not saved, for the case that no form can show the reason.
   func refused(_ refusal: BookError, _ heading: FormWord, back: String = "/index.html") -> Response {
     refused(sentence(refusal), heading, refusal.status, back: back)
   }

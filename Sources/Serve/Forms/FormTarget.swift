@@ -17,7 +17,7 @@ enum FormTarget {
   /// A page of the site.
   case page(String)
 
-  /// Parses the target of a request; `nil` if it refers to another file of the site.
+  /// Parses the target of a request; `nil` if it is invalid or refers to another file of the site.
   init?(_ target: String) {
     switch RequestedPath(target) {
     case .file(let names):

@@ -10,8 +10,7 @@ final class FormTokens: Sendable {
     var done = IdempotencyKeyStore()
     /// Idempotency keys of forms that another process has processed first.
     var elsewhere: Set<String> = []
-    /// The new ids of entries whose id changed because a form changed the title or the day. They are keyed by the
-    /// former id.
+    /// The new ids of entries whose id changed because a form changed the title or the day, keyed by the former id.
     var renamed: [String: String] = [:]
   }
 
@@ -50,7 +49,7 @@ final class FormTokens: Sendable {
     return parts.count == 3 && parts[0] == run ? Int(parts[1]) : nil
   }
 
-  /// Whether a string has the form of an idempotency key.
+  /// Whether a string could be an idempotency key.
   static func isIdempotencyKey(_ text: String) -> Bool {
     (8...200).contains(text.utf8.count) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "%") }
   }

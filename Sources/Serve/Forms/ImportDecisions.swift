@@ -96,7 +96,7 @@ struct ImportDecisions {
 
   // MARK: Rows
 
-  /// Returns a key for each row. It consists of the file, the line, and a counter if several rows come from that line.
+  /// Returns a key for each row: the file, the line, and a counter if several rows come from that line.
   static func keys(_ plan: ImportPlan) -> [String] {
     var counts: [String: Int] = [:]
     return plan.rows.map { row in

@@ -11,7 +11,7 @@ import Site
 import SiteComponents
 import Statements
 
-/// The preview of an import. It shows the next decision, the decided rows, and a summary of the entries to write.
+/// The preview of an import, with the next decision, the decided rows, and a summary of the entries to write.
 extension ImportForm {
   private static let greatestShownCount = 2_000
   private static let greatestLineCount = 6
@@ -71,7 +71,7 @@ extension ImportForm {
     }
   }
 
-  /// Returns facts about the import. They are in English, as the command prints them, but their labels are translated.
+  /// Returns facts about the import, in English as the command prints them but with translated labels.
   private func facts(_ plan: ImportPlan) -> [ImportPage.Fact] {
     var facts: [ImportPage.Fact] = []
     func add(_ label: String, _ text: String, language: String = "en") {

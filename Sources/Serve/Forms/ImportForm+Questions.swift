@@ -105,7 +105,7 @@ extension ImportForm {
       name, label, .choice([FormField.Choice("", "—", isChosen: !choices.contains(where: \.isChosen))] + choices))
   }
 
-  /// Returns a field for each text column of a hand-made table. The user enters the meaning of the column.
+  /// Returns a field for each text column of a hand-made table, in which the user chooses the meaning of the column.
   private func columnFields(_ plan: ImportPlan, _ answers: FormBody) -> [FormField] {
     let own = ["not-used", "note", "category", "tags", "member"]
     let meanings: [ImportSettings.ColumnMeaning] = [.title, .note, .tags, .member, .category, .account, .unused]
@@ -132,7 +132,7 @@ extension ImportForm {
     }
   }
 
-  /// Returns a text field for a row. It suggests values that the balances confirm.
+  /// Returns a text field for a row, which suggests values that the balances confirm.
   private func field(ofRow question: Ambiguity, _ answers: FormBody) -> FormField {
     let name = "row-\(question.lines.first ?? 0)"
     let proposals = question.readings.map { reading in

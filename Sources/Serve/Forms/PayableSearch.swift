@@ -39,7 +39,7 @@ struct PayableSearch {
     return payable(maker, open.template, open.expected, period: "\(series.period(of: open.occurrence))")
   }
 
-  /// Returns the words to look for in titles. The verb on the button, in the language of the page, is removed.
+  /// Returns the words to look for in titles. A leading verb such as “pay”, in the language of the page, is removed.
   private func wanted(_ text: String) -> [String] {
     var typed = PayableSearch.words(text)
     let verbs = [FormWord.pay, .receive].flatMap { PayableSearch.words(request.word($0)) }

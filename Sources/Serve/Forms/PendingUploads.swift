@@ -42,7 +42,7 @@ struct PendingUploads {
     return kept
   }
 
-  /// Returns a stored photo.
+  /// Returns a stored photo; `nil` if there is none with the key.
   ///
   /// - Parameter key: the key that a form sent; it may be any string.
   func photo(_ key: String) -> (name: String, bytes: [UInt8])? {

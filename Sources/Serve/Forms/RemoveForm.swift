@@ -14,11 +14,10 @@ struct RemoveForm: Form {
   let request: FormRequest
   let subject: String
 
-  /// Returns a page that asks for confirmation. It is shown if the user followed a link instead of pressing a button.
+  /// Returns a page that asks for confirmation, for a user who followed a link instead of pressing a button.
   func show() -> Response { removePage([], .fine) }
 
-  /// Returns the page that asks for confirmation again. It shows the entry, because the id may now refer to another
-  /// entry.
+  /// Returns the page that asks for confirmation again, with the entry, because the id may now refer to another entry.
   func again(_ message: FormPage.Message, _ status: Status) -> Response { removePage([message], status) }
 
   private func removePage(_ messages: [FormPage.Message], _ status: Status) -> Response {

@@ -8,8 +8,7 @@ import Platform
 import Reports
 import Site
 
-/// The form for the settings in `book.yaml`. It contains all keys that have a single value, including those below
-/// `site`.
+/// The form for the settings in `book.yaml`: every key except `accounts` and `goals`, including the keys below `site`.
 struct SettingsForm: Form {
   static let route = FormRoute("settings")
   let request: FormRequest

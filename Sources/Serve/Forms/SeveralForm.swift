@@ -78,7 +78,8 @@ struct SeveralForm: Form {
     return choices
   }
 
-  /// Adds the fields. A field is omitted if it applies to none of the entries.
+  /// Adds the fields. The account is omitted if the book has only one, and the tags to remove are omitted if the
+  /// entries have none.
   private func addFields(
     _ fields: BulkEditFields, _ formFindings: FormFindings, _ entries: [Transaction], to page: inout SeveralPage
   ) {
@@ -197,8 +198,8 @@ struct SeveralForm: Form {
     }
   }
 
-  /// The page to which the form redirects. It is the list that the user came from, or `index.html` if the change
-  /// removed that list.
+  /// The page to which the form redirects: the list that the user came from, or `index.html` if that list no longer
+  /// exists.
   private var addressAfterSeveral: String {
     let address = returnAddress
     guard let maker = (builtBook.state ?? state).context.maker else { return "index.html" }

@@ -74,8 +74,7 @@ extension SingleEntryForm {
     return self.page(page, status, keepsKey: status != .fine)
   }
 
-  /// Whether the entry is a bill that will be paid later. This is the case if the form was opened from the page of
-  /// pending entries.
+  /// Whether the entry is a bill that will be paid later, because the form was opened from the page of pending entries.
   var isBill: Bool { (query(EntryForm.billName) ?? form.text(EntryForm.billName)) == "yes" }
 
   private var cancelAddress: String {

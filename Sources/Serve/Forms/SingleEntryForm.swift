@@ -26,7 +26,7 @@ extension SingleEntryForm {
     entryPage(EntryForm(form), [message], status: status)
   }
 
-  /// The submitted values. They include photos that were uploaded with an earlier form that was rejected.
+  /// The submitted values, including photos that were uploaded with an earlier form that was rejected.
   var typed: EntryForm {
     var entry = EntryForm(form)
     for key in form.texts(FormField.keptName) {
@@ -53,7 +53,7 @@ extension SingleEntryForm {
     return nil
   }
 
-  /// Creates the category whose name the user entered. This is part of the same change as the entry.
+  /// Creates the category whose name the user entered, if it does not exist yet, in the same change as the entry.
   func addNewCategory(of entry: EntryForm, to draft: inout Draft) throws(BookError) {
     guard let name = form.text(EntryForm.newCategory)?.trimmingSpaces, !name.isEmpty,
       name == entry.texts[.category], entry.kind != .moved, !ledger.categories.contains(where: { $0.name == name })

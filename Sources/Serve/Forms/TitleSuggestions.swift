@@ -68,7 +68,7 @@ struct TitleSuggestions {
     return JSON.object([("titles", .array(values)), ("days", .object(daysWithEntries))]).text
   }
 
-  /// Returns the value of an account in the form: its name, or an empty text for the main account.
+  /// Returns the value of an account in the form: its name, or an empty string for the main account.
   private func value(of account: Account.ID) -> String {
     account == .unnamed ? "" : ledger.account(account).name
   }

@@ -9,7 +9,7 @@ import Reports
 import Site
 import SiteComponents
 
-/// Sentences about recorded changes. They contain the title and the amount that the entry had when it was changed.
+/// Sentences about recorded changes, with the title and the amount that the entry had when it was changed.
 extension UndoForm {
   /// An entry that a change added, changed or removed.
   private struct ChangedEntry {
@@ -79,11 +79,11 @@ extension UndoForm {
     return ledger.transactions[index]
   }
 
-  /// Returns the entry that a change was about: the only entry that it added or changed or, if there is none, the only
+  /// Returns the entry that a change affected: the only entry that it added or changed or, if there is none, the only
   /// entry that it removed. `nil` if there is not exactly one, or if the texts are not recorded.
   ///
-  /// - Parameter isUndo: whether the record is an undo. The entries that it removed were then added by the undone
-  ///   change.
+  /// - Parameter isUndo: whether the record is an undo, so that the entries that it removed are those that the undone
+  ///   change had added.
   private func changedEntry(of record: ChangeRecord, isUndo: Bool) -> ChangedEntry? {
     var (added, removed): ([(MonthText, Int)], [(MonthText, Int)]) = ([], [])
     for (index, part) in record.parts.enumerated() {

@@ -65,7 +65,7 @@ struct UndoForm: Form {
     return self.page(page, status)
   }
 
-  /// Returns the time of a change, such as “14:02”. The date is added if it is not today.
+  /// Returns the time of a change, such as “14:02”, with the date if it is not today; `nil` if the time is unknown.
   private func time(of step: BookStore.Step) -> String? {
     guard let time = step.time.flatMap(request.server.clock.localTime) else { return nil }
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
@@ -73,7 +73,7 @@ struct UndoForm: Form {
     return time.day == ledger.today ? clock : "\(wording.shortDate(time.day)) \(clock)"
   }
 
-  /// Returns the diff of the files that a change modified. It must be called for each change, newest first.
+  /// Returns the diff of the files that a change modified. Must be called for each change, newest first.
   ///
   /// - Parameter contents: the files' contents after the change, if a later change recorded them.
   private func difference(of record: ChangeRecord, _ contents: inout [String: [UInt8]?]) -> String {
@@ -126,7 +126,7 @@ struct UndoForm: Form {
     }
   }
 
-  /// Undoes changes, newest first. The book must be locked.
+  /// Undoes changes, newest first. The caller must hold the book's lock.
   ///
   /// - Parameters:
   ///   - newest: the number of the newest change that the page showed.

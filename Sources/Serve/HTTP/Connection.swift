@@ -10,13 +10,13 @@ import Platform
 /// beyond the size of a request or a page.
 final class Connection {
   enum Phase {
-    /// The connection is between requests, receives a request, or sends the response.
+    /// The connection is idle, is receiving the head of a request, or is sending a response.
     case answering
-    /// The connection receives the body of a request.
+    /// The connection is receiving the body of a request.
     case receiving
-    /// The connection waits for a response from another thread.
+    /// The connection is waiting for a response from another thread.
     case waiting
-    /// The connection sends an event stream.
+    /// The connection is sending an event stream.
     case listening
     /// The last response was sent, and the browser has some time to read it.
     case ending
@@ -24,7 +24,7 @@ final class Connection {
   }
 
   let descriptor: Int32
-  /// The number of the connection in this run of the server. Deferred responses refer to it.
+  /// The number of the connection in this run of the server, to which deferred responses refer.
   let number: Int
   private(set) var phase = Phase.answering
   private(set) var deadline: ContinuousClock.Instant
@@ -88,7 +88,8 @@ final class Connection {
     input += buffer[..<count]
   }
 
-  /// Returns the next request, if the previous response was sent completely.
+  /// Returns the next request; `unfinished` if the previous response is still being sent or the next request is
+  /// incomplete.
   func nextRequest() -> Request.Reading {
     if hasOutput || phase != .answering || input.isEmpty { return .unfinished }
     let reading = Request.read(input)
@@ -98,7 +99,7 @@ final class Connection {
 
   // MARK: Request bodies
 
-  /// Starts to receive the body of a request. Its length was already accepted.
+  /// Starts to receive the body of a request whose length was already accepted.
   func receive(_ request: Request, _ collector: BodyCollector, now: ContinuousClock.Instant) {
     phase = .receiving
     deadline = now + timeouts.body + .seconds(collector.missingCount >> 20)
@@ -258,7 +259,7 @@ final class Connection {
     }
   }
 
-  /// Whether a request has started and not ended.
+  /// Whether a request has been received in part.
   var isRequestPending: Bool { phase == .receiving || phase == .answering && !input.isEmpty && !hasOutput }
 }
 

@@ -104,7 +104,7 @@ struct ConnectionLoop {
     }
   }
 
-  /// Sends a response from another thread. If that thread has none, answers the request from the site's files.
+  /// Sends a response from another thread. If the response is `nil`, answers the request from the site's files.
   mutating func send(_ late: DeferredResponse) {
     guard let connection = connections.first(where: { $0.number == late.connection }), connection.phase == .waiting
     else { return }
@@ -147,7 +147,7 @@ struct ConnectionLoop {
     answerAwaited { _ in true }
   }
 
-  /// Answers the requests that were waiting for files, if the files now exist. Called after each event of a build.
+  /// Answers the waiting requests whose files are ready. Called after each event of a build.
   private mutating func answerAwaited(_ isReady: (_ file: String) -> Bool) {
     let all = awaited
     awaited = all.filter { !isReady($0.file) }

@@ -9,8 +9,7 @@ package struct FormBody: Sendable, Equatable {
 
   package enum Content: Sendable, Equatable {
     case text(String)
-    /// A file. The name is the one that the browser sent; it is never used as a path. It is empty if no file was
-    /// chosen.
+    /// A file. The name is the one that the browser sent; empty if no file was chosen, and never used as a path.
     case file(name: String, [UInt8])
   }
 
@@ -21,8 +20,8 @@ package struct FormBody: Sendable, Equatable {
   /// Returns the first text field with this name; `nil` if there is none.
   package func text(_ name: String) -> String? { texts(name).first }
 
-  /// Returns the chosen value of a field. For a custom colour, it is the value of the colour picker next to the
-  /// swatches.
+  /// Returns the chosen value of a field or, for a custom colour, the value of the colour picker next to the swatches;
+  /// `nil` if the field is missing.
   package func choice(_ name: String) -> String? {
     let text = text(name)
     return text == "own" ? self.text("\(name)-own") ?? text : text

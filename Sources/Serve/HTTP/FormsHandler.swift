@@ -4,12 +4,12 @@ package protocol FormsHandler: Sendable {
   /// files. Called on the server's thread, so it must not block.
   func plan(_ request: Request) -> RequestDisposition?
 
-  /// Produces a response in another thread, and calls `reply` once. A `nil` response means that the request is answered
+  /// Produces a response on another thread, and calls `reply` once. A `nil` response means that the request is answered
   /// from the site's files.
   func answer(
     _ request: Request, _ body: RequestBody, version: LiveVersion, _ reply: @escaping @Sendable (Response?) -> Void)
 
-  /// Returns the folder for large request bodies; `nil` if there is no such folder.
+  /// A function that returns the folder for large request bodies, or `nil` if there is no such folder.
   var spoolFolder: @Sendable () -> String? { get }
 }
 
@@ -21,7 +21,7 @@ package enum RequestDisposition: Sendable {
   case body(Int)
 }
 
-/// A response that was produced in another thread.
+/// A response that was produced on another thread.
 struct DeferredResponse: Sendable {
   /// The number of the connection.
   var connection: Int

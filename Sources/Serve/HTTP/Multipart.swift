@@ -35,14 +35,15 @@ enum Multipart {
       end = ByteSearch("\r\n--\(boundary)")
     }
 
-    /// Whether the body starts with a boundary. Text before it, as some mail programs write, is not accepted.
+    /// Reads the boundary at the start of the body; `false` if it is missing. Text before the first boundary, as some
+    /// mail programs write it, is not accepted.
     mutating func takesFirstBoundary() -> Bool {
       guard bytes.starts(with: delimiter) else { return false }
       position = delimiter.count
       return takesEndOfBoundary()
     }
 
-    /// Reads the rest of a boundary line: a line break, or two hyphens that end the body.
+    /// Reads the rest of a boundary line: a line break, or two hyphens that end the body; `false` if it is invalid.
     private mutating func takesEndOfBoundary() -> Bool {
       if takes([13, 10]) { return true }
       guard takes(Array("--".utf8)) else { return false }

@@ -7,7 +7,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// An HTTP server for the folder of a site, used by browsers on this machine. It notifies open pages of changes.
+/// An HTTP server for a site's folder, for browsers on this machine. The server notifies open pages of changes.
 ///
 /// One thread does everything and never blocks on a connection, so neither a thousand idle connections nor a very slow
 /// one delays the others.

@@ -55,7 +55,7 @@ extension Request {
     case refused(Status)
   }
 
-  /// The maximum size of a head, far more than browsers send.
+  /// The maximum size of a head in bytes, far more than browsers send.
   package static let greatestByteCount = 16_384
 
   package static func read(_ bytes: [UInt8]) -> Reading {

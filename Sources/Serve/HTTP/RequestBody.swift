@@ -15,7 +15,7 @@ package enum RequestBody: Sendable {
     }
   }
 
-  /// All bytes of the body. A file is read completely, since one request is processed at a time.
+  /// All bytes of the body. A file is read completely, because each thread processes one request at a time.
   package var bytes: [UInt8] {
     switch self {
     case .none: []
@@ -57,14 +57,14 @@ final class BodyCollector {
   private var file: AnonymousTemporaryFile?
   private var received = 0
 
-  /// The maximum size of a body in memory, enough for every form without a photo.
+  /// The maximum size in bytes of a body in memory, enough for every form without a photo.
   private static let greatestByteCountInMemory = 262_144
 
   /// Prepares to receive a body.
   ///
   /// - Parameters:
   ///   - count: the length of the body.
-  ///   - folder: returns the folder for a large body; `nil` keeps all bodies in memory.
+  ///   - folder: returns the folder for a large body; `nil` if large bodies cannot be stored.
   /// - Returns: `nil` if a large body cannot be stored.
   init?(count: Int, folder: (() -> String?)?) {
     self.count = count

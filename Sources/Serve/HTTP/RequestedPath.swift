@@ -2,7 +2,7 @@ import Formats
 
 /// The part of the server that a request target refers to.
 package enum RequestedPath: Sendable, Equatable {
-  /// A file of the site. The values are the names of its folders and its own name, decoded.
+  /// A file of the site, as the decoded names of its folders and of the file itself.
   case file([String])
   /// A resource of the server itself, below `/-/`. No site has such a folder.
   case own(String, query: String)

@@ -9,7 +9,7 @@ package struct Response: Sendable {
   package enum Body: Sendable {
     case none
     case bytes([UInt8])
-    /// A part of a file. It is read while it is sent, so that even a large photo is never in memory completely.
+    /// A part of a file, which is read while it is sent, so that even a large photo is never completely in memory.
     case file(OpenedFile, Range<Int>)
 
     var byteCount: Int {

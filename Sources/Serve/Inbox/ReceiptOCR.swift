@@ -11,7 +11,7 @@ import Platform
 struct ReceiptOCR {
   /// The total in minor units of the home currency; `nil` if no other line confirms it.
   private(set) var total: Int64?
-  /// The line with an unconfirmed total.
+  /// The line with an unconfirmed total; `nil` if the total is confirmed or missing.
   private(set) var totalLine: String?
   private(set) var shop: String?
   private(set) var day: Day?
@@ -56,7 +56,8 @@ struct ReceiptOCR {
       }.first
   }
 
-  /// Returns the last number in a line that has as many decimals as the currency, in minor units.
+  /// Returns the last number in a line that has as many decimals as the currency, in minor units; `nil` if there is
+  /// none, or if the currency has no decimals.
   static func amount(in line: String, _ home: Currency) -> Int64? {
     for word in line.split(separator: " ").reversed() {
       let digits = word.filter { $0.isASCII && $0.isNumber }

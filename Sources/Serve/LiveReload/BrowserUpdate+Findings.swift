@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 
 extension BrowserUpdate.Message {
-  /// The maximum number of findings shown. `daybook check` prints the rest.
+  /// The maximum number of findings shown. `daybook check` prints all findings.
   private static let greatestCount = 30
 
   /// Creates a message about the findings of a build; `nil` if there are no findings.

@@ -33,8 +33,8 @@ enum LiveReloadPage {
     return bytes[..<offset] + added + bytes[offset...]
   }
 
-  /// Replaces the referrer policy `no-referrer`. With this policy, browsers send `Origin: null` with a form, and the
-  /// form is refused.
+  /// Replaces the referrer policy `no-referrer`. With this policy, browsers would send `Origin: null` with a form, and
+  /// the server would refuse the form.
   private static func withOwnReferrer(_ bytes: [UInt8]) -> [UInt8] {
     guard let meta = range(of: "<meta name=\"referrer\" content=\"no-referrer\"", in: bytes, from: 0) else {
       return bytes
@@ -64,7 +64,7 @@ enum LiveReloadPage {
     return (content.upperBound..<quote.lowerBound, end)
   }
 
-  /// Returns the range of a lower-case string in a page, ignoring case.
+  /// Returns the range of a lower-case string in a page, ignoring case; `nil` if the page does not contain it.
   private static func range(of text: String, in bytes: [UInt8], from start: Int) -> Range<Int>? {
     let text = Array(text.utf8)
     var index = start
