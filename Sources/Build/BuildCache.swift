@@ -8,9 +8,9 @@ import Site
 import Synchronization
 import Templates
 
-/// A cache that all builds of one process share, so that `serve` does not repeat work after each save. It contains the
-/// compiled template and the open fonts with their glyphs. In a process that reads the same book repeatedly, it also
-/// contains parsed month files.
+/// A cache that all builds of one process share, so that `serve` does not repeat work after each save: the compiled
+/// template, the open fonts with their glyphs and, in a process that reads the same book repeatedly, the parsed month
+/// files.
 package final class BuildCache: Sendable {
   typealias Compiled = (templates: TemplateLibrary?, forms: FormTemplates?, wording: Wording?, findings: [Finding])
 

@@ -1,12 +1,12 @@
-/// Everything that a build needs besides the book. It comes from the machine and from the command line.
+/// The properties of the machine and of the command that a build needs in addition to the book.
 package struct BuildDependencies: Sendable {
   /// The folders that may contain `site-template`, most likely first.
   package var resourceFolders: [String]
   /// A function that draws the first page of a PDF file as a PNG whose longer side has `longSide` pixels, or returns
   /// `nil`. The property is `nil` if the machine has no program for this.
   package var drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
-  /// A function that converts the bytes of a HEIC or AVIF file to JPEG. It returns `nil` if that fails. The property is
-  /// `nil` if the machine has no converter.
+  /// A function that converts the bytes of a HEIC or AVIF file to JPEG, or returns `nil`. The property is `nil` if the
+  /// machine has no converter.
   package var convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
   /// The version of the command, as shown on pages.
   package var version: String

@@ -9,7 +9,7 @@ package enum BuildError: Error {
   case badTemplateFolder(String)
   case font(String)
   case foreignFolder(String)
-  /// A damaged marker. It is therefore unknown which files in the folder belong to the site.
+  /// A damaged marker, so that it is unknown which files in the folder belong to the site.
   case damagedMarker(String)
   /// A symbolic link in place of the site's default folder inside the book.
   case linkedFolder(String)

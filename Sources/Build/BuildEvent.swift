@@ -17,7 +17,7 @@ package enum BuildEvent: Sendable {
   case automatic([Draft.AutomaticEntry])
   /// The number of due occurrences that were not added, and a sentence with the reason.
   case automaticSkipped(Int, String)
-  /// The parsed book with its findings and the texts of the site, before any file is written.
+  /// The parsed book with its findings, and the other sources of the pages, before any file is written.
   case read(SiteContext)
   /// The number of finished files and of all known files. Reported from one thread at a time.
   case writing(done: Int, count: Int)
@@ -38,6 +38,6 @@ package struct SiteContext: Sendable {
   package let templates: TemplateLibrary
   /// The compiled forms; `nil` if the template has no usable forms.
   package let forms: FormTemplates?
-  /// The `SiteMaker` that generates the site's pages; `nil` if the book has errors and therefore no site.
+  /// The `SiteMaker` that generates the site's pages; `nil` if the findings prevent a normal site.
   package let maker: SiteMaker?
 }

@@ -2,8 +2,8 @@ import BookEditing
 import Platform
 import Sealing
 
-/// The file `.daybook/sealed`. It contains the number of the book's last encrypted build, regardless of the folder to
-/// which that build was written.
+/// The file `.daybook/sealed`, which contains the number of the book's last encrypted build, regardless of the folder
+/// to which that build was written.
 struct BuildNumberFile {
   private let book: BookFolder
 

@@ -7,7 +7,8 @@ package struct BuildOptions {
   package var out: String?
   /// A copy of `site-template`; `nil` for the template supplied with the command.
   package var template: String?
-  /// A font file for the charts. It has priority over all other fonts.
+  /// A font file for the charts, which has priority over all other fonts; `nil` to use the book's font or a system
+  /// font.
   package var font: String?
   package var scope: LedgerScope
   /// Whether warnings are treated as errors.
@@ -24,8 +25,8 @@ package struct BuildOptions {
   package var isServed = false
   /// The files that are generated first, because a browser is showing them.
   package var first: Set<String> = []
-  /// A function that returns the key and the people of an encrypted site; `nil` for an unencrypted site. It is called
-  /// after the folder is known and locked.
+  /// A function that returns the key and the people of an encrypted site, called after the folder is known and locked;
+  /// `nil` for an unencrypted site.
   package var sealing: (() throws(PeopleError) -> SealingPeople)?
 
   var isSealed: Bool { sealing != nil }

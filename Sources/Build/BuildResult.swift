@@ -3,26 +3,28 @@ package import Ledger
 
 /// The result of a build.
 package struct BuildResult {
-  /// Whether the site is up to date, because it was built or nothing had changed.
+  /// Whether the site is up to date or, after a verification, matches the book. Always false for a strict build with
+  /// findings.
   package var isFine: Bool
   /// All findings about the book and the template.
   package var findings: Findings
   package var ledger: Ledger
   /// The files written or removed, except those already reported by an event.
   package var changed: [String]
-  /// The numbers of written, unchanged and removed files; `nil` if the book has errors and at most the errors page was
-  /// written.
+  /// The numbers of written, unchanged and removed files; `nil` if the site was only verified, or if findings prevented
+  /// it, so that at most the errors page was written.
   package var written: SiteFolder.Outcome?
   /// The result of verifying the folder; `nil` if the build did not verify.
   package var verified: VerificationReport?
-  /// The reason why the folder was not changed; `nil` if the findings explain this.
+  /// The reason why the folder was not changed; `nil` unless findings prevented the site and no errors page can be
+  /// written.
   package var untouched: Untouched?
   /// The site's folder.
   package var folder: String
 
   /// A reason why a site's folder was not changed.
   package enum Untouched: Sendable {
-    /// The folder should have been verified, but the book has errors and therefore no site.
+    /// The folder should have been verified, but findings prevent a site to compare it with.
     case notVerified
     case asBefore
   }

@@ -42,8 +42,8 @@ package struct ChartFonts {
     }
   }
 
-  /// Whether a font exists. An absolute path refers to a system font, which may be a link. Any other path refers to a
-  /// file in the book.
+  /// Whether a font exists and is not too large. An absolute path refers to a system font, which may be a link. Any
+  /// other path refers to a file in the book.
   private static func isFound(_ font: String, _ folder: BookFolder) -> Bool {
     if font.hasPrefix("/") { return isFontFile(folder.disk.status(font)) }
     // A file that cannot be opened is not a font of the book, whatever the reason.

@@ -1,4 +1,4 @@
-/// A parser of the marker file. It reads one line after another, from left to right.
+/// A parser of the marker file, which reads one line after another, from left to right.
 struct ManifestLineParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
@@ -12,7 +12,8 @@ struct ManifestLineParser {
   var isAtEnd: Bool { position == end }
   var rest: String { String(decoding: UnsafeBufferPointer(rebasing: bytes[position..<end]), as: UTF8.self) }
 
-  /// Whether the rest of the line is a relative path without `..`. Other paths could lead to files outside the folder.
+  /// Whether the rest of the line is a relative path without empty, `.` or `..` components. Other paths could lead to
+  /// files outside the folder.
   var isRelativePath: Bool {
     var start = position
     for index in position...end where index == end || bytes[index] == UInt8(ascii: "/") {

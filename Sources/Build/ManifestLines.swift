@@ -6,7 +6,7 @@ struct ManifestLines {
 
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// Begins the section of a job; an empty name is that of the files outside all jobs, which have no key.
+  /// Begins the section of a job. The section with an empty name is for the files outside all jobs and has no key.
   mutating func addSection(_ name: String, key: UInt64) {
     bytes.append(UInt8(ascii: "="))
     if !name.isEmpty {
@@ -36,12 +36,12 @@ struct ManifestLines {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds the key of a content that could not be made.
+  /// Adds the key of content that could not be generated.
   mutating func addFailure(_ key: UInt64) {
     bytes.append(contentsOf: "! \(String(key, radix: 16))\n".utf8)
   }
 
-  /// Adds a number and a space. Interpolated strings took most of the time of writing a manifest.
+  /// Adds a number and a space. Interpolating strings took most of the time needed to write a manifest.
   private mutating func addHexadecimal(_ number: UInt64) {
     var shift = max(0, 60 - number.leadingZeroBitCount / 4 * 4)
     while shift >= 0 {

@@ -36,7 +36,7 @@ package final class PDFPageCache: Sendable {
     state.withLock { $0.remembered = sizes }
   }
 
-  /// Returns the page's size in pixels; `nil` if it cannot be drawn.
+  /// Returns the size of a file's first page in pixels; `nil` if the page cannot be drawn.
   ///
   /// - Parameter key: the fingerprint of the file.
   func size(_ key: UInt64, _ path: String) -> (width: Int, height: Int)? {
@@ -57,7 +57,7 @@ package final class PDFPageCache: Sendable {
     return (header.width, header.height)
   }
 
-  /// Returns the page as PNG and removes it from memory; `nil` if it cannot be drawn.
+  /// Returns a file's first page as PNG and removes it from memory; `nil` if the page cannot be drawn.
   func page(_ key: UInt64, _ path: String) -> [UInt8]? {
     let kept = state.withLock { state in
       let page = state.pages.removeValue(forKey: key)

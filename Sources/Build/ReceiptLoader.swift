@@ -10,10 +10,10 @@ package struct ReceiptLoader {
   let folder: BookFolder
   /// The names of the receipts used by transactions. Other receipts are not read.
   let used: Set<String>
-  /// The cache of PDF pages. It is `nil` if no program can draw PDF pages; PDF receipts are then shown by name and
+  /// The cache of PDF pages; `nil` if no program can draw PDF pages, in which case PDF receipts are shown by name and
   /// type.
   let pages: PDFPageCache?
-  /// A function that converts a HEIC or AVIF file to JPEG. If it is `nil`, such receipts are shown by name and type.
+  /// A function that converts a HEIC or AVIF file to JPEG; `nil` to show such receipts by name and type.
   let convert: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
 
   package init(

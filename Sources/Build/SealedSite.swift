@@ -4,8 +4,8 @@ import Platform
 package import Sealing
 import Synchronization
 
-/// An encrypted site that can be stored on any host. All files are in encrypted blobs, except the few files that are
-/// the same for every book.
+/// An encrypted site that can be stored on any host. All files are in encrypted blobs, except for the unlock page, the
+/// template's assets and the list of key slots.
 package final class SealedSite: Sendable {
   /// The data of an encrypted site's index, except for its list of blobs.
   package struct Edition: Sendable {
@@ -15,7 +15,7 @@ package final class SealedSite: Sendable {
     package var slots: SlotList?
     /// The earlier builds that the index lists.
     package var builds: [SealedBuild]
-    /// The previous index of the same folder, whose unchanged blobs are reused.
+    /// The previous index of the same folder, whose unchanged blobs are reused; `nil` if there is none.
     package var last: SealedIndex?
 
     package init(day: Int = 0, slots: SlotList? = nil, builds: [SealedBuild] = [], last: SealedIndex? = nil) {

@@ -3,8 +3,8 @@ import Platform
 import Sealing
 import Synchronization
 
-/// A verifier of an encrypted site. It decrypts every file in the folder and compares the content with the site as it
-/// would be built now. It does not encrypt anything, so it also finds errors in the encryption.
+/// A verifier of an encrypted site, which decrypts every file in the folder and compares the content with the site as
+/// it would be built now. Nothing is encrypted, so that errors in the encryption are found too.
 package final class SealedSiteVerifier: Sendable {
   private struct State {
     var report = VerificationReport()

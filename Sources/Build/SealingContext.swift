@@ -51,7 +51,7 @@ struct SealingContext {
       edition: SealedSite.Edition(day: input.ledger.today.digits, slots: list, builds: remembered, last: last))
   }
 
-  /// Returns the index of a folder; `nil` if it is missing or encrypted with another key.
+  /// Returns the index of a folder; `nil` if it is missing, damaged, or encrypted with another key.
   func index(in folder: SiteFolder, _ disk: Disk) -> (index: SealedIndex, bytes: [UInt8], path: String)? {
     let path = sealer.path(of: SealedIndex.path)
     // If the index is invalid, all files are made again.
@@ -85,7 +85,8 @@ extension Day {
 }
 
 extension Disk {
-  /// Returns a file in a folder from an unknown source; `nil` if it is missing, a link, or not a regular file.
+  /// Returns the bytes of a file in an untrusted folder; `nil` if the file is missing, a link, not a regular file, or
+  /// larger than 256 MiB.
   func readOrdinary(_ path: String) -> [UInt8]? {
     guard !isLink(path), status(path)?.kind == .file else { return nil }
     return try? read(path, limit: 1 << 28)

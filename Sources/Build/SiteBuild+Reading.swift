@@ -17,7 +17,8 @@ extension SiteBuild {
     let sources: BookSources
     /// The findings about the people who may unlock the site.
     let peopleFindings: Findings
-    /// Whether the book has errors and therefore no site.
+    /// Whether the findings rule out a normal site: an error or, with `--strict`, any finding. Only an errors page can
+    /// then be written.
     let isRefused: Bool
     /// The manifest of the folder's last build.
     let manifest: SiteManifest
@@ -88,11 +89,12 @@ extension SiteBuild {
     return true
   }
 
-  /// Whether the build may change the book. It must not if it only verifies the site, or if the book is viewed as of
-  /// another day.
+  /// Whether the build may change the book: not if it only verifies the site, or if the book is viewed as of another
+  /// day.
   private var mayWrite: Bool { !options.isVerifying && book.today.mayWrite }
 
-  /// Adds due occurrences of recurring transactions to the book.
+  /// Adds due occurrences of recurring transactions to the book, or reports why they were not added. Does nothing if
+  /// the build only verifies the site or follows a file change.
   ///
   /// - Returns: whether anything was written.
   private func writeAutomatic(_ book: Book, _ ledger: Ledger, _ findings: Findings) throws(End) -> Bool {

@@ -22,14 +22,16 @@ extension SiteBuild {
     let key: UInt64
   }
 
-  /// Returns the forms of the template, or, if a custom template has none, the forms supplied with the command.
+  /// Returns the forms of the template or, if a custom template has none, the forms supplied with the command; `nil` if
+  /// neither has usable forms.
   private func compileForms(_ prerequisites: Prerequisites, _ settings: Settings) -> FormTemplates? {
     if let forms = prerequisites.template.compileForms(settings) { return forms }
     let own = TemplateFolder(nil, resourceFolders: tools.resourceFolders, book.folder.disk)
     return (try? own?.load())?.compileForms(settings)
   }
 
-  /// Compiles the template. If the book or the template has errors, the build's result is thrown.
+  /// Compiles the template. Throws the result of the build if errors in the book or the template, or with `--strict`
+  /// any findings, prevent a site.
   func compile(_ part: Part, _ reading: Reading, _ prerequisites: Prerequisites) throws(End) -> Plan {
     let ledger = part.ledger
     var fonts = part.fonts
@@ -152,7 +154,7 @@ extension SiteBuild {
       written: outcome, folder: folder.path)
   }
 
-  /// Removes damaged receipts from the site, and returns their fingerprints.
+  /// Replaces the pictures of damaged receipts with their names, and returns the fingerprints of these receipts.
   private func leaveOut(_ damaged: Set<UInt64>, _ site: inout SiteMaker) -> Set<UInt64> {
     var input = site.input
     let failures = input.leaveOut(damaged, book.folder.commands)

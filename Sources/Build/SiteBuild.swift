@@ -18,7 +18,7 @@ package struct SiteBuild {
   let options: BuildOptions
   let tools: BuildDependencies
   let cache: BuildCache
-  /// A function that receives the events of the build. It may be called on other threads.
+  /// A function that receives the events of the build, possibly on other threads.
   let report: @Sendable (BuildEvent) -> Void
 
   package init(
@@ -78,7 +78,7 @@ package struct SiteBuild {
   /// fix the book.
   var hasErrorsPage: Bool { options.scope.isWhole && !options.isSealed }
 
-  /// Returns the result of a build that wrote nothing.
+  /// Returns the end of a build that is refused because of its findings and writes nothing.
   func refused(_ findings: Findings, _ ledger: Ledger, _ folder: SiteFolder) -> End {
     var untouched: BuildResult.Untouched?
     if !hasErrorsPage {

@@ -19,7 +19,7 @@ package struct SiteFolder: Sendable {
   package var bootID = BootID.current
   private let disk: Disk
 
-  /// Encrypts and decrypts bytes.
+  /// A pair of functions that encrypt and decrypt the manifest.
   package struct ManifestCipher: Sendable {
     let close: @Sendable ([UInt8]) -> [UInt8]
     /// Returns the decrypted bytes; `nil` for bytes that this cipher did not encrypt.
@@ -37,9 +37,9 @@ package struct SiteFolder: Sendable {
     /// A folder with files but without a marker.
     case foreign(String)
     case notAFolder(String)
-    /// A marker that is damaged or was not written by Daybook. It is unknown which files belong to the site.
+    /// A marker that is damaged or was not written by Daybook, so that it is unknown which files belong to the site.
     case damagedMarker(String)
-    /// A folder that another build is still writing to when the waiting time is over.
+    /// A folder that another build was still writing to when the wait timed out.
     case busy(String)
     case failed(FileError)
   }
@@ -84,7 +84,7 @@ package struct SiteFolder: Sendable {
   /// The maximum size of a marker in bytes. The marker of a site with a million pages is 100 MB in size.
   private static let greatestMarkerByteCount = 1 << 28
 
-  /// Checks whether the folder may be written to, and creates it if it is missing.
+  /// Checks that the folder may be written to, and creates the folder if it is missing.
   package func prepare() throws(AccessError) {
     do throws(FileError) {
       // A newly created folder is also checked, because it may be accessible under another path.
@@ -123,7 +123,8 @@ package struct SiteFolder: Sendable {
     return lock
   }
 
-  /// Returns the manifest of the last build, without outdated parts.
+  /// Returns the manifest of the last build, compared with the files that now exist. It lists no files if there is no
+  /// valid marker, or if the folder is a copy.
   package func manifest() -> SiteManifest {
     // A file that is larger than any marker is not a marker.
     let isPlausible = disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount
@@ -147,7 +148,7 @@ package struct SiteFolder: Sendable {
   /// Whether the machine has not been restarted since the last build.
   private func isOfThisBoot(_ manifest: SiteManifest) -> Bool { bootID != 0 && manifest.bootID == bootID }
 
-  /// The manifest as stored by the last build. It is not compared with the files. Empty for an encrypted site.
+  /// The manifest as stored by the last build, without comparing it with the files; empty for an encrypted site.
   var remembered: SiteManifest {
     guard disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount,
       let bytes = try? disk.read(marker)
@@ -155,7 +156,8 @@ package struct SiteFolder: Sendable {
     return SiteManifest(bytes)
   }
 
-  /// Returns the result of a build that has nothing to do; `nil` if the site is incomplete or has changed.
+  /// Returns the result of a build that has nothing to do; `nil` if the key differs, files were added or removed, or
+  /// the machine was restarted.
   ///
   /// - Parameter key: the fingerprint of everything that the site depends on.
   package func unchanged(_ key: UInt64, _ manifest: SiteManifest) -> Outcome? {
@@ -163,7 +165,7 @@ package struct SiteFolder: Sendable {
     return Outcome(unchanged: manifest.entries.count)
   }
 
-  /// Returns the parts of a file of the last build, by their keys; empty if the file has been changed since then.
+  /// Returns the parts of a file of the last build, keyed by part key; empty if the file has been changed since then.
   func keptParts(_ file: String, _ manifest: SiteManifest) -> [UInt64: ArraySlice<UInt8>] {
     guard let (entry, places) = manifest.parts(of: file), let bytes = disk.readOrdinary("\(path)/\(file)"),
       bytes.count == entry.byteCount, Fingerprint.of(bytes) == entry.hash
@@ -188,7 +190,7 @@ package struct SiteFolder: Sendable {
   ///   - failures: the keys of content that could not be generated, stored for the next build.
   ///   - keepsOthers: whether files outside the tree are kept, for example if only the errors page is updated.
   ///   - first: files to generate before all others, if the last build also generated them.
-  ///   - written: receives the files written by these jobs, before the others start.
+  ///   - written: receives the files written by the jobs that generate `first`, before the other jobs start.
   ///   - changed: receives the path of each other file that was written or removed.
   ///   - progress: receives the number of finished files and of all known files, from one thread at a time.
   package func write(

@@ -60,7 +60,7 @@ package enum SiteKind: Sendable, Hashable {
     if case .part = self { "part" } else { word }
   }
 
-  /// A noun phrase for the site in messages, such as “contains a complete site”.
+  /// A noun phrase for the site in messages, such as “a complete site”.
   package var phrase: String {
     switch self {
     case .full: "a complete site"

@@ -17,7 +17,7 @@ package struct SiteLock: Sendable {
 
   /// Waits for the lock.
   ///
-  /// - Returns: `nil` if another build still holds it after the waiting time.
+  /// - Returns: `nil` if another build still holds the lock after `seconds`.
   init?(_ folder: String, seconds: Int, disk: Disk) throws(FileError) {
     calls = disk.calls
     descriptor = Int32(

@@ -8,12 +8,12 @@ import Templates
   import Darwin
 #endif
 
-/// The manifest of a site's folder. It lists the files of the last build, and which of them still exist.
+/// The manifest of a site's folder, which lists the files of the last build and whether each of them still exists.
 ///
-/// It is stored in the marker file, which is text. The first line contains the format, the kind and key of the site,
-/// the folder's inode number, a number that identifies the boot of the machine, and a hash of the remaining lines. If
-/// the inode number differs, the folder is a copy and its marker is ignored, because files are compared only by name
-/// and length and the files of a copy may differ.
+/// The manifest is stored in the marker file, which is text. The first line contains the format, the kind and key of
+/// the site, the folder's inode number, a number that identifies the boot of the machine, and a hash of the remaining
+/// lines. If the inode number differs, the folder is a copy and its marker is ignored, because files are compared only
+/// by name and length and the files of a copy may differ.
 ///
 /// The line `= key name` starts the files of a job; a line with only `=` starts the files outside jobs. Each file is a
 /// line `hash key length path`; the length is decimal, other numbers are hexadecimal. The lines `+ key offset length`
@@ -54,7 +54,7 @@ package struct SiteManifest: Sendable {
   /// The inode number of the folder in which the marker was written.
   private(set) var node: UInt64 = 0
 
-  /// A number that identifies the boot of the machine in which the marker was written (see `BootID.current`).
+  /// A number that identifies the machine's boot during which the marker was written (see `BootID.current`).
   private(set) var bootID: UInt64 = 0
 
   /// The key of the whole site; 0 if there is none.
@@ -70,7 +70,7 @@ package struct SiteManifest: Sendable {
   package private(set) var failures: Set<UInt64> = []
   /// Whether the marker is complete and was written by a build; also true if there is no marker.
   var isMarkerWhole = true
-  /// The reason why the marker could not be read.
+  /// The reason why the marker could not be read; `nil` if it was read or is missing.
   var markerFailure: FileError?
   /// Whether the folder contains only the files of the manifest.
   private(set) var holdsNothingElse = false
@@ -78,7 +78,8 @@ package struct SiteManifest: Sendable {
   /// Creates an empty manifest.
   package init() {}
 
-  /// Creates the manifest from a marker. It is empty if the marker is invalid or of another version.
+  /// Creates the manifest from a marker; empty if the marker is invalid or was written by another version of the
+  /// format.
   init(_ marker: [UInt8]) {
     var manifest = SiteManifest()
     if manifest.read(marker) { self = manifest }
@@ -94,7 +95,7 @@ package struct SiteManifest: Sendable {
     return manifest
   }
 
-  /// Whether the manifest is empty, because there is no marker or an unreadable one.
+  /// Whether the manifest lists no files, because there is no usable marker.
   package var isEmpty: Bool { sections.isEmpty }
 
   /// Whether the last build wrote exactly these bytes at a path outside all jobs.

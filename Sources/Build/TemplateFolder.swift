@@ -4,7 +4,7 @@ package import Platform
 import Ledger
 package import Site
 
-/// A `site-template` folder on disk. It finds the folder and loads its files.
+/// A `site-template` folder on disk, from which the template is loaded.
 package struct TemplateFolder {
   package let path: String
   let disk: Disk

@@ -4,7 +4,7 @@ package import Sealing
 package struct VerificationReport: Sendable {
   /// The kinds of problems, worst first.
   package enum Fault: Int, Sendable {
-    /// A file that cannot be decrypted, because it was changed, truncated, exchanged, or encrypted with another key.
+    /// A file that cannot be decrypted, because it was changed, truncated, swapped, or encrypted with another key.
     case damaged
     case missing
     /// A file that can be decrypted, but is not the version listed in the index.

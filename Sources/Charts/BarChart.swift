@@ -22,7 +22,8 @@ package struct BarChart: Sendable {
     package var valueText: String
     /// The bar's colour. A selected bar with the tint `.bar` is drawn in the accent colour.
     package var tint: Tint
-    /// A second line in bold under the label, such as the year under January. Only vertical bars show it.
+    /// A second line in bold under the label, such as the year under January; `nil` for no second line. Only vertical
+    /// bars show it.
     package var head: String?
     /// Whether the bar is hatched because its value may still grow.
     package var isUnfinished: Bool
@@ -30,13 +31,14 @@ package struct BarChart: Sendable {
     package var isSelected: Bool
     /// The budget, drawn as a thin mark across the bar; `nil` to draw no mark.
     package var budget: Int64?
-    /// A value for comparison, such as the value of the same month in the previous year. It is drawn as a pale,
-    /// outlined bar on the left. Used only for vertical bars.
+    /// A value for comparison, such as the value of the same month in the previous year, drawn as a pale, outlined bar
+    /// on the left; `nil` to draw no such bar. Used only for vertical bars.
     package var earlier: Int64?
-    /// The exact value of `earlier` as text. It is drawn only if the comparison bar is cut.
+    /// The exact value of `earlier` as text, drawn only if the comparison bar is cut.
     package var earlierText = ""
-    /// Two values whose sum is the bar's value, such as assets (above zero) and debts (below). A pale, outlined block
-    /// from one to the other is drawn first, so that the bar covers it. Used only for vertical bars.
+    /// Two values whose sum is the bar's value, such as assets (above zero) and debts (below); `nil` for an undivided
+    /// value. A pale, outlined block from one to the other is drawn first, so that the bar covers it. Used only for
+    /// vertical bars.
     package var parts: ClosedRange<Int64>?
 
     /// Creates a bar. Only label, value and value text are required.
@@ -63,7 +65,7 @@ package struct BarChart: Sendable {
   package struct Average: Sendable, Hashable {
     /// The value of the line, in the unit of the bars.
     package var value: Int64
-    /// The explanation next to the line, drawn if the chart is at least 500 CSS px wide. It may be empty.
+    /// The explanation next to the line, drawn if the chart is at least 500 CSS px wide; empty for no explanation.
     package var text: String
 
     /// Creates an average line at a value, with its explanation.

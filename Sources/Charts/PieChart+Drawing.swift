@@ -51,7 +51,7 @@ extension PieChart {
 }
 
 extension PieLayout {
-  /// The slices as SVG paths. They include the gaps, so that neighbouring regions touch.
+  /// The slices as SVG paths, which include the gaps, so that neighbouring regions touch.
   package var regions: [Drawing.Region] {
     slices.map { Drawing.Region(index: $0.index, shape: .path(svgPath(from: $0.start, to: $0.end))) }
   }

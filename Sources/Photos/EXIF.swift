@@ -3,8 +3,8 @@ enum EXIF {
   /// The maximum number of entries read from one directory. Cameras write a few dozen.
   static let mostEntries = 1000
 
-  /// Returns the orientation in the first directory of a TIFF structure (EXIF 2.32, 4.6.4: tag 0x0112, a SHORT). `nil`
-  /// if it is missing or is not one of the eight values.
+  /// Returns the orientation in the first directory of a TIFF structure (EXIF 2.32, 4.6.4: tag 0x0112, a SHORT); `nil`
+  /// if the orientation is missing or is not one of the eight values.
   static func orientation(_ tiff: ByteReader) -> Orientation? {
     let isLittle: Bool
     switch (tiff.byte(0), tiff.byte(1)) {
@@ -26,7 +26,8 @@ enum EXIF {
     return nil
   }
 
-  /// Returns the TIFF structure with the given orientation. All other metadata remains unchanged.
+  /// Returns the TIFF structure with the given orientation. All other metadata remains unchanged; a structure that
+  /// cannot be read is replaced.
   ///
   /// - Parameter bytes: the TIFF structure; empty for a photo without one.
   static func setting(_ orientation: Orientation, in bytes: [UInt8]) -> [UInt8] {

@@ -7,8 +7,8 @@
 /// Counts the scans of a JPEG (ITU-T T.81 annex B): one, or several in a progressive file. Each scan costs as much to
 /// decode as a whole image, though it takes few bytes.
 package struct JPEGScans: Sendable {
-  /// The number of scans in the bytes, at most one more than the limit for decoding. It is 1 if the first scan
-  /// completes the image, because decoders then ignore further scans.
+  /// The number of scans in the bytes, at most one more than the limit for decoding; 1 if the first scan completes the
+  /// image, because decoders then ignore further scans.
   package private(set) var count = 0
   /// Whether the image needs scans after the first one, even if the bytes do not contain them.
   package private(set) var areSeveral = false
@@ -30,7 +30,7 @@ package struct JPEGScans: Sendable {
   /// is ignored, because it is inside a segment.
   package static func isWhole(_ bytes: [UInt8]) -> Bool { JPEGScans(toEndOf: bytes).hasEnd }
 
-  /// Whether a file ends with an end-of-image marker, apart from zeros, spaces and line ends after it. If not, the
+  /// Whether a file ends with an end-of-image marker, apart from zeros, spaces and line breaks after it. If not, the
   /// whole file must be read to find out whether it is complete, because some cameras append videos.
   package static func endsWithImage(_ tail: [UInt8]) -> Bool {
     let end = tail.lastIndex { ![0x00, 0x0A, 0x0D, 0x20].contains($0) } ?? 0

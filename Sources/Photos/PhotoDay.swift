@@ -13,8 +13,8 @@ package enum PhotoDay {
     return notes.flatMap { day(reader.slice($0.lowerBound, end: $0.upperBound)) }
   }
 
-  /// Returns the day on which the photo was taken according to the camera's clock, such as `2026-11-03`; `nil` if the
-  /// structure contains no day.
+  /// Returns the day on which the photo was taken according to the camera's clock, such as `2026-11-03`. If that day is
+  /// missing, returns the day of the last change; `nil` if there is no day.
   private static func day(_ tiff: ByteReader) -> String? {
     guard let directory = EXIF.Directory(tiff), let first = directory.entries(at: directory.first) else { return nil }
     // The day on which the photo was taken is in the Exif directory. The first directory contains the day of the last

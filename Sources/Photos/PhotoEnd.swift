@@ -9,8 +9,8 @@ package enum PhotoEnd {
   /// The type and checksum of the last chunk of a PNG (PNG specification, third edition, 11.2.5).
   private static let endOfPNG: [UInt8] = Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
 
-  /// Whether the last bytes of a file contain the end of the image, apart from zeros, spaces and line ends after it. If
-  /// not, the whole file must be read, because some programs append other data.
+  /// Whether the last bytes of a file contain the end of the image, apart from zeros, spaces and line breaks after it.
+  /// If not, the whole file must be read, because some programs append other data.
   package static func isIn(_ tail: [UInt8], _ kind: PhotoKind) -> Bool {
     switch kind {
     case .jpeg: JPEGScans.endsWithImage(tail)
@@ -42,7 +42,8 @@ package enum PhotoEnd {
     bytes.indices.contains { bytes[$0...].starts(with: endOfPDF) }
   }
 
-  /// Whether the chunks of a PNG end with the last one. Each has a length, a type of four bytes and a checksum.
+  /// Whether the sequence of a PNG's chunks reaches the last one (`IEND`). Each chunk has a length, a type of four
+  /// bytes, its content and a checksum.
   private static func hasLastChunk(_ reader: ByteReader) -> Bool {
     var position = 8
     while let length = reader.big32(position) {

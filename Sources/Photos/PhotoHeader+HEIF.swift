@@ -1,6 +1,6 @@
 extension PhotoHeader {
   /// Reads the displayed size of the primary image of a HEIC or AVIF file, after cropping and rotation (ISO/IEC
-  /// 14496-12 §8.11, ISO/IEC 23008-12 §6.5).
+  /// 14496-12 §8.11, ISO/IEC 23008-12 §6.5); `nil` if the file is damaged.
   static func readHEIF(_ reader: ByteReader, _ kind: PhotoKind) -> PhotoHeader? {
     guard let boxes = HEIFBox.meta(of: reader), let primary = HEIFBox.primary(boxes),
       let properties = boxes.first(where: { $0.is("iprp") }).map({ HEIFBox.all(in: $0.content) }),

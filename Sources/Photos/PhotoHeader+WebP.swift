@@ -1,5 +1,6 @@
 extension PhotoHeader {
-  /// Reads the first chunk of a WebP file and its EXIF chunk (WebP container specification, RFC 9649).
+  /// Reads the first chunk of a WebP file and its EXIF chunk (WebP container specification, RFC 9649); `nil` if the
+  /// file is damaged.
   ///
   /// - Throws: `notDecodable` for an animation.
   static func readWebP(_ reader: ByteReader) throws(PhotoError) -> PhotoHeader? {

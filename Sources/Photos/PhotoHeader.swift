@@ -31,14 +31,15 @@ package struct PhotoHeader: Sendable, Equatable {
     return header
   }
 
-  /// Reads the first chunk and the EXIF chunk of a PNG file (PNG specification, third edition, 11.2.1).
+  /// Reads the first chunk and the EXIF chunk of a PNG file (PNG specification, third edition, 11.2.1); `nil` if the
+  /// file is damaged.
   private static func readPNG(_ reader: ByteReader) -> PhotoHeader? {
     guard reader.has("IHDR", at: 12), let width = reader.big32(16), let height = reader.big32(20) else { return nil }
     let notes = PhotoMetadata.png(reader).flatMap { EXIF.orientation(reader.slice($0.lowerBound, end: $0.upperBound)) }
     return PhotoHeader(kind: .png, width: width, height: height, orientation: notes ?? .upright, isAdobe: false)
   }
 
-  /// Reads the segments of a JPEG file up to its frame header (ITU-T T.81 annex B).
+  /// Reads the segments of a JPEG file up to its frame header (ITU-T T.81 annex B); `nil` if the file is damaged.
   private static func readJPEG(_ reader: ByteReader) -> PhotoHeader? {
     var orientation: Orientation?
     var isAdobe = false
@@ -65,7 +66,8 @@ package struct PhotoHeader: Sendable, Equatable {
     return nil
   }
 
-  /// Returns the next marker at or after a position, and moves the position past it. Skips any fill bytes.
+  /// Returns the next marker at or after a position, skipping fill bytes, and moves the position past it; `nil` at the
+  /// end of the file.
   private static func nextMarker(_ reader: ByteReader, _ position: inout Int) -> Int? {
     while let byte = reader.byte(position), byte != 0xFF { position += 1 }
     while reader.byte(position) == 0xFF { position += 1 }

@@ -33,7 +33,7 @@ package enum PhotoKind: String, Sendable, CaseIterable {
   }
 
   /// Returns the format given by the major or a compatible brand in the file type box: HEIC (ISO/IEC 23008-12 annex B)
-  /// or AVIF (AVIF 1.1 §8).
+  /// or AVIF (AVIF 1.1 §8); `nil` for any other brand.
   private static func brand(_ bytes: [UInt8]) -> PhotoKind? {
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let end = min(length, bytes.count, greatestHeadCount)

@@ -12,13 +12,14 @@ enum PhotoMetadata {
     return nil
   }
 
-  /// Returns the range of the content of a PNG's `eXIf` chunk (PNG specification, third edition, 11.3.2.8).
+  /// Returns the content range of a PNG's `eXIf` chunk (PNG specification, third edition, 11.3.2.8); `nil` if there is
+  /// no such chunk.
   static func png(_ reader: ByteReader) -> Range<Int>? {
     for chunk in chunks(reader) where reader.has("eXIf", at: chunk.lowerBound - 4) { return chunk }
     return nil
   }
 
-  /// Returns the range of the TIFF structure in a WebP's `EXIF` chunk (RFC 9649, 2.7).
+  /// Returns the range of the TIFF structure in a WebP's `EXIF` chunk (RFC 9649, 2.7); `nil` if there is no such chunk.
   static func webP(_ reader: ByteReader) -> Range<Int>? {
     var position = 12
     while let length = reader.little32(position + 4) {

@@ -1,6 +1,6 @@
 /// The weights for scaling one dimension of an image: the source pixels of each target pixel, and their weights.
 private struct Mixture {
-  /// The unit of the weights. The weights of one target pixel add up to it exactly, so flat colour stays unchanged.
+  /// The unit of the weights: the exact sum of the weights of one target pixel, so that flat colour stays unchanged.
   static let one: Int32 = 1 << 14
 
   /// The first source pixel of each target pixel.

@@ -1,4 +1,4 @@
-/// A pixel of red, green, blue and an unused fourth byte, each 0…255 in sRGB.
+/// A pixel of red, green and blue, each 0…255 in sRGB, and a fourth byte that is used only during decoding.
 package typealias Pixel = SIMD4<UInt8>
 
 /// A decoded image, row by row from the top left.

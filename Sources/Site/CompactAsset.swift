@@ -1,11 +1,13 @@
-/// Compresses the scripts and styles of the template. The result is about a sixth smaller and works the same.
+/// A minifier for the scripts and style sheets of the template. The result is about a sixth smaller and works the same.
 enum CompactAsset {
-  /// Removes indentation, empty lines and comment lines. In a style, unneeded line breaks and spaces are also removed.
+  /// Removes indentation, empty lines and comment lines. In a style sheet, unneeded line breaks and spaces are also
+  /// removed.
   ///
-  /// A script with a template literal over several lines is not changed, since indentation may be part of the text.
+  /// A script with a template literal over several lines is returned unchanged, since indentation may be part of its
+  /// text.
   ///
   /// - Parameter isTight: whether unneeded spaces are also removed from a script. Used only for the scripts of forms,
-  ///   whose tests run the compressed script.
+  ///   whose tests run the minified script.
   static func bytes(_ name: String, _ bytes: [UInt8], isTight: Bool = false) -> [UInt8] {
     let isScript = name.hasSuffix(".js")
     guard isScript || name.hasSuffix(".css"), !(isScript && hasTextOverLines(bytes)) else { return bytes }
@@ -72,8 +74,8 @@ enum CompactAsset {
     return isOdd
   }
 
-  /// Returns the index after the `*/` that ends a comment. The comment begins in this line or in an earlier one. `nil`
-  /// if it continues on the next line.
+  /// Returns the index after the `*/` that ends a comment begun in this line or an earlier one; `nil` if the comment
+  /// continues on the next line.
   private static func endOfComment(_ line: ArraySlice<UInt8>, isInside: Bool) -> Int? {
     var place = line.startIndex + (isInside ? 0 : 2)
     while place + 1 < line.endIndex {
@@ -83,8 +85,8 @@ enum CompactAsset {
     return nil
   }
 
-  /// Appends a line of a style. Outside quotes, spaces are omitted if they are not needed: after `:`, `;` and `,`, and
-  /// next to braces and `>`.
+  /// Appends a line of a style sheet. Outside quotes, spaces are omitted if they are not needed: after `:`, `;` and
+  /// `,`, and next to braces and `>`.
   private static func addStyle(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
     let first = text.count
     var quote: UInt8?

@@ -1,6 +1,6 @@
 import Formats
 
-/// A line of a script in compact form. It has no comments, and only those spaces that separate two words.
+/// A minified line of a script, without comments and unneeded spaces.
 struct CompactScriptLine {
   private var text: [UInt8] = []
   /// The byte that ends the current string or regular expression; 0 outside of them.
@@ -57,7 +57,8 @@ struct CompactScriptLine {
     text.append(byte)
   }
 
-  /// Removes the parentheses around the only parameter of a function. Called when the `>` of `=>` is read.
+  /// Removes the parentheses around the parameter of an arrow function that has only one. Called when the `>` of `=>`
+  /// is read.
   private mutating func omitParentheses() {
     guard text.suffix(2).first == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")) else { return }
     let name = text[(open + 1)..<(text.count - 2)]

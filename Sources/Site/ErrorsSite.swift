@@ -5,8 +5,7 @@ package import Reports
 package import SiteComponents
 package import Templates
 
-/// The site of a book with errors. It has pages with the findings, and adds a line about the errors to each page of an
-/// older site.
+/// The site of a book with errors: pages with the findings, and a line about the errors on each page of an older site.
 package enum ErrorsSite {
   /// Returns the files of the site.
   ///

@@ -5,12 +5,12 @@ import Formats
 import SiteComponents
 package import Templates
 
-/// The source files of a `site-template` folder. They are pages, words and assets.
+/// The source files of a `site-template` folder: pages, words and assets.
 package struct SiteTemplate: Sendable {
   package var pages: [SourceFile]
   /// The pages in `forms/`. Only the preview server shows them.
   package var forms: [SourceFile] = []
-  /// The scripts and styles of the pages in `forms/`.
+  /// The scripts and style sheets of the pages in `forms/`.
   package var formAssets: [(name: String, bytes: [UInt8])] = []
   /// The files in `words/`, keyed by language.
   package var words: [String: SourceFile]

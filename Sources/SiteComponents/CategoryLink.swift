@@ -1,7 +1,7 @@
 import Localization
 package import Ledger
 
-/// The name, colours and address of a category. They are determined once, because many rows show them.
+/// The name, colours and address of a category, computed once because many rows show them.
 struct CategoryLink: Sendable {
   let name: String
   /// The CSS classes of the category's colour and pattern.

@@ -1,7 +1,7 @@
 import Localization
 package import Ledger
 
-/// The tile of a category. It has the category's colour, and its emoji or the first letter of its name.
+/// The tile of a category: its emoji, or the first letter of its name, on the category's colour.
 package struct CategoryTile: Sendable {
   /// The CSS classes of the category's colour and pattern.
   package let color: String

@@ -5,7 +5,7 @@ package import Ledger
 /// template's style sheet.
 package enum ColorClasses {
   /// Returns the CSS classes for a category's swatch and bars. The first is `c1` … `c12`, or a class for a custom
-  /// colour. If other categories have the same colour, a second class adds a pattern.
+  /// colour. If categories earlier in the book have the same colour, a second class adds a pattern.
   static func className(_ category: Category) -> String {
     let round = category.colorRound % 4
     return round == 0 ? plainClassName(category) : "\(plainClassName(category)) p\(round)"
@@ -26,7 +26,7 @@ package enum ColorClasses {
     }
   }
 
-  /// Returns the rules for the accent and for colours written as `#rrggbb`; `nil` if the book has neither.
+  /// Returns the CSS rules for the accent colour and for custom category colours; `nil` if the book has neither.
   package static func styleSheet(_ ledger: Ledger) -> String? {
     var rules: Set<String> = []
     for category in ledger.categories {

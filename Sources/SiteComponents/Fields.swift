@@ -10,10 +10,10 @@ package import Templates
 ///       .flag("is-open") { $0.isOpen },
 ///     ])
 ///
-/// The type is in this target and not in `Templates`, because Swift 6.3 does not specialize generic code of another
-/// target, not even with `@inlinable package`. A cold build took 5 % longer. Pages are in another target, rows are in
-/// this one. Code that runs for each page does not use types that depend on `Context` or `Row`, such as `[Row]`, since
-/// the runtime would look them up each time.
+/// The type is in this target and not in `Templates`, because Swift 6.3 does not specialize generic code across
+/// targets, not even with `@inlinable package`; in `Templates`, it made a cold build 5 % slower. Code that runs for
+/// each page does not use types that depend on `Context` or `Row`, such as `[Row]`, since the runtime would look them
+/// up each time.
 package struct Fields<Context>: Sendable {
   /// The names and kinds of the fields, in the order of their values.
   package let shape: Shape
@@ -65,7 +65,7 @@ package struct JoinedFields<First, Second>: Sendable {
   }
 }
 
-/// A field of `Fields`. The compiler checks that its value has the right kind.
+/// A field of a page or row. Factory methods such as `text` ensure that the value has the field's kind.
 package struct Field<Context>: Sendable {
   fileprivate let name: String
   fileprivate let kind: Shape.Kind
@@ -89,7 +89,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field that templates can only test, and cannot show.
+  /// Returns a field that templates can test but not show.
   package static func flag(_ name: String, _ value: @escaping @Sendable (Context) -> Bool) -> Field {
     Field(name, .flag) { before in
       { context, values in
@@ -99,7 +99,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field that contains HTML. It is not escaped, so the value must come only from the code of this project.
+  /// Returns a field that contains HTML. The value is not escaped, so it must come only from the code of this project.
   package static func markup(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
     Field(name, .markup) { before in
       { context, values in
@@ -109,7 +109,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field of rows, which all have the same fields.
+  /// Returns a field that contains a list of rows, which all have the same fields.
   package static func list<Row>(
     _ name: String, _ fields: Fields<Row>, _ rows: @escaping @Sendable (Context) -> [Row]
   ) -> Field {
@@ -126,8 +126,8 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field of rows that are parts of the page. The row of a part is `nil` if its bytes are kept from the last
-  /// build.
+  /// Returns a field that contains a list of rows, each of which is a part of the page. A part's row is `nil` if the
+  /// bytes of the last build are kept.
   package static func parts<Row>(
     _ name: String, _ fields: Fields<Row>, _ rows: @escaping @Sendable (Context) -> [(part: PagePart, row: Row?)]
   ) -> Field {

@@ -76,7 +76,7 @@ package struct FileTree: Sendable {
     add(path, .bytes(Array(text.utf8)))
   }
 
-  /// Adds files. They replace earlier files with the same first path.
+  /// Adds files, replacing any earlier output with the same first path.
   package mutating func add(_ output: Output) {
     guard let first = output.paths.first else { return }
     if let index = indices.updateValue(outputs.count, forKey: first) {

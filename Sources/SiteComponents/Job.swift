@@ -1,4 +1,5 @@
-/// A task that generates some files of a site. It runs only if its fingerprint has changed since the last build.
+/// A task that generates some files of a site. It runs only if its fingerprint is 0 or has changed since the last
+/// build.
 package struct Job: Sendable {
   /// A unique name without line breaks; empty for the job whose files are checked in every build.
   package var name: String

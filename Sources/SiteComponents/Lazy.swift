@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is computed when it is first used. Other tasks that need it at the same time wait for it.
+/// A value that is computed on first use. Tasks that need the value while it is being computed wait for it.
 final class Lazy<Value: Sendable>: Sendable {
   private enum State {
     case open(@Sendable () -> Value)

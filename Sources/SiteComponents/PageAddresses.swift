@@ -6,10 +6,10 @@ package struct PageAddresses: Sendable {
   let identifiers: Identifiers
   let monthPages: MonthPages
   private let months: Set<Month>
-  /// The address of each transaction's page, in the order of `Ledger.transactions`; empty if there is no page. Pages
-  /// link to it many times.
+  /// The address of each transaction's page, in the order of `Ledger.transactions`; empty if there is no page.
+  /// Addresses are stored because many rows link to the same page.
   private let pages: [String]
-  /// Whether the month file of each transaction is not archived.
+  /// For each transaction, whether its month is not archived.
   private let isInOpenMonth: [Bool]
 
   init(_ ledger: Ledger) {
@@ -42,7 +42,7 @@ package struct PageAddresses: Sendable {
   }
 
   package func hasPage(_ index: Int) -> Bool { !pages[index].isEmpty }
-  /// Returns the address of a transaction's page; empty if it has none.
+  /// Returns the address of a transaction's page; empty if the transaction has no page.
   package func page(ofTransaction index: Int) -> String { pages[index] }
   func isInOpenMonth(_ index: Int) -> Bool { isInOpenMonth[index] }
   func hasPage(_ month: Month) -> Bool { months.contains(month) }
@@ -63,8 +63,7 @@ extension SiteMaker {
   /// Returns the address of a month's page: `2026-11.html`.
   package func address(of month: Month) -> String { "\(month).html" }
 
-  /// Returns the address of a transaction's page. If it has no page, returns the address of its row on the month's
-  /// page.
+  /// Returns the address of a transaction's page or, if the transaction has no page, of its row on the month's page.
   package func address(ofTransaction index: Int) -> String {
     let page = addresses.page(ofTransaction: index)
     if !page.isEmpty { return page }

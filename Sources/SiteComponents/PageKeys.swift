@@ -12,10 +12,9 @@ import Reports
 package struct PageKeys: Sendable {
   /// The fingerprint of the data that all keys include.
   let base: UInt64
-  /// The fingerprint of each transaction, in the order of the ledger. It covers the text of the transaction, and other
-  /// data that its rows show.
+  /// The fingerprint of each transaction, in the order of the ledger, which covers everything that its rows show.
   package let entries: [UInt64]
-  /// The fingerprint of all entries, for pages that may show any of them.
+  /// The fingerprint of all entries, for pages that may show any entry.
   package let whole: UInt64
   private let months: [Month: UInt64]
   private let yearsOfMoves: [Int: UInt64]
@@ -65,7 +64,7 @@ package struct PageKeys: Sendable {
 
   /// Returns the beginning of a page's key.
   ///
-  /// - Parameter kind: the kind of page. It makes the keys different if two pages show the same entries.
+  /// - Parameter kind: the kind of page, so that pages of different kinds with the same entries have different keys.
   package func key(_ kind: String) -> Fingerprint {
     var key = Fingerprint(base)
     key.add(kind)
@@ -86,7 +85,7 @@ package struct PageKeys: Sendable {
     for month in months { add(month.indices, to: &key) }
   }
 
-  /// Adds the categories to a key, without their budgets. Only the pages that show a budget depend on it.
+  /// Adds the categories to a key, without their budgets, on which only pages with budgets depend.
   package static func add(_ categories: [Category], to key: inout Fingerprint) {
     for category in categories {
       key.add(category.name)
@@ -147,7 +146,7 @@ package struct PageKeys: Sendable {
     return key.value
   }
 
-  /// Returns the fingerprint of each entry. It covers the text of the entry, and other data that its rows show.
+  /// Returns the fingerprint of each entry, which covers the text of the entry and the other data that its rows show.
   private static func entries(
     _ input: SiteInput, _ addresses: PageAddresses, _ lists: CategoryAndTagLists, _ pictures: ReceiptPictures
   ) -> [UInt64] {

@@ -2,7 +2,7 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// A page or row of a site. It has a reference to the site, whose words and figures it shows.
+/// A page or row of a site, with a reference to the site whose words and figures it shows.
 package protocol PartOfSite {
   var site: SiteMaker { get }
 }

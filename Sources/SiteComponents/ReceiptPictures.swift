@@ -3,8 +3,8 @@ import Formats
 import Ledger
 import Photos
 
-/// The pictures of receipts on the site. Each receipt has a thumbnail and a large view. Both are encoded again, without
-/// metadata.
+/// The pictures of receipts on the site: a thumbnail and a large view for each receipt that can be decoded. Both are
+/// encoded again, without metadata.
 package struct ReceiptPictures {
   package struct Picture {
     /// The address of the thumbnail on the site.
@@ -94,7 +94,7 @@ package struct ReceiptPictures {
 
   package func picture(_ name: String) -> Picture? { pictures[name] }
 
-  /// Returns the picture of the first receipt that has a picture; `nil` if none has one.
+  /// Returns the picture of the first receipt that has a picture; `nil` if no receipt has a picture.
   func firstPicture(_ names: [String]) -> Picture? {
     for name in names { if let picture = pictures[name] { return picture } }
     return nil
@@ -105,7 +105,8 @@ package struct ReceiptPictures {
     pictures.first { $0.value.small == path || $0.value.large == path }?.key
   }
 
-  /// Returns a unique file name for a picture on the site. It is the slug of the receipt's path, without the extension.
+  /// Returns a unique file name for a picture on the site: the slug of the receipt's path without the extension, with a
+  /// number added if that name is taken.
   private static func stem(_ name: String, _ taken: inout Set<String>) -> String {
     let plain = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let slug = Slug.make(plain)

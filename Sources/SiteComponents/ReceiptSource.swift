@@ -1,6 +1,7 @@
 package import Photos
 
-/// A receipt's image file. Its contents are read only if a picture must be generated.
+/// A receipt's file: its format, size and fingerprint. `load` reads the file again, only when a picture has to be
+/// generated.
 package struct ReceiptSource: Sendable {
   /// The path below `receipts/`.
   package var name: String

@@ -1,8 +1,8 @@
 import Formats
 import Ledger
 
-/// Fingerprints of the values in a ledger. They are used for a site that shows only a part of a book or hides amounts,
-/// because the ledger's text contains more than such a site shows.
+/// Fingerprints of the values in a ledger, for a site that shows only a part of a book or hides amounts. The ledger's
+/// text contains more than such a site shows, so that its fingerprint would reveal changes to hidden values.
 enum ScopeKeys {
   /// Adds the rarely changed data that pages show in addition to entries.
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {

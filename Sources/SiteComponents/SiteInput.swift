@@ -13,7 +13,8 @@ package struct SiteInput: Sendable {
   /// The files in `site-template/assets/`, with their names.
   package var assets: [(name: String, bytes: [UInt8])]
   package var receipts: [ReceiptSource]
-  /// The warnings about the book. There are no errors, since a book with errors is not built.
+  /// The warnings about the book, the template and the fonts. There are no errors, since a site with errors is not
+  /// built.
   package var findings: Findings
   /// The part of the book that `ledger` contains.
   package var scope: LedgerScope
@@ -21,12 +22,12 @@ package struct SiteInput: Sendable {
   package var printer: ChartPrinter?
   /// The version of Daybook.
   package var version: String
-  /// The path of the book's folder, with a slash at the end. It is used as a prefix of file paths; empty for the
+  /// The path of the book's folder, with a slash at the end, which the paths of its files begin with; empty for the
   /// current folder.
   package var folderPrefix: String
   /// A fingerprint of all other properties, except for the ledger's months and the receipts.
   package var key: UInt64
-  /// Returns the parts of a file that the last build wrote, by their keys; empty if the file has been changed since
+  /// Returns the parts of a file that the last build wrote, keyed by part key; empty if the file has been changed since
   /// then.
   package var keptParts: @Sendable (_ path: String) -> [UInt64: ArraySlice<UInt8>] = { _ in [:] }
 
@@ -49,6 +50,7 @@ package struct SiteInput: Sendable {
     self.scope = scope
   }
 
-  /// The findings to show. They quote lines of the book, so a site that shows only a part of the data has none.
+  /// The findings to show. Findings quote lines of the book, so a site that does not show the whole book with its
+  /// amounts has none.
   package var shownFindings: Findings { scope.isWhole ? findings : [] }
 }

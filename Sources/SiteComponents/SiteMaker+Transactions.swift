@@ -14,8 +14,8 @@ extension SiteMaker {
 
   package func name(_ account: Account.ID) -> String { clean(ledger.label(of: account)) }
 
-  /// Returns the category of an entry. For a split entry, the number of other categories is added. For a transfer,
-  /// returns the two accounts instead.
+  /// Returns the name of an entry's category. For a split entry, the number of further categories is added. For a
+  /// transfer, returns the names of both accounts.
   package func placeName(_ transaction: Transaction) -> String {
     guard transaction.direction == .moved, let destination = transaction.details?.destination else {
       if transaction.split.isEmpty { return name(transaction.category) }
@@ -27,8 +27,8 @@ extension SiteMaker {
     return wording.text(.movedBetween, ["from": name(transaction.account), "to": name(destination)])
   }
 
-  /// Returns the category that represents an entry. It is the entry's own category. If the split parts add up to the
-  /// whole amount, it is the category of the first part.
+  /// Returns the category that represents an entry: its own category or, if the split parts add up to the whole amount,
+  /// the category of the first part.
   package func main(_ transaction: Transaction) -> Category.ID {
     transaction.split.isEmpty ? transaction.category : transaction.parts[0].category
   }
@@ -54,8 +54,8 @@ extension SiteMaker {
     ledger.listedAmount([part], of: transaction).sign == .received
   }
 
-  /// Returns the amount, converted to the home currency if there is a rate. The sign is `+` for income. It is `−` for a
-  /// refund, which reduces spending, and for a correction, which reduces income.
+  /// Returns the amount, converted to the home currency if there is a rate. The sign is `+` for income, and `−` for a
+  /// refund, which reduces spending, or a correction, which reduces income.
   package func amount(_ transaction: Transaction) -> String { wording.text(ledger.listedAmount(of: transaction)) }
 
   /// Returns the amount of a part, converted to the home currency if there is a rate. The sign depends on the part's

@@ -27,7 +27,7 @@ package final class SiteMaker: Sendable {
   package let receiptPictures: ReceiptPictures
   package let keys: PageKeys
   package let frame: SiteFrame
-  /// A value that only a few pages need. It is computed when it is first used.
+  /// A value that only a few pages need, computed on first use.
   private let lazyTrend: Lazy<TrendData>
   private let lazyHistory: Lazy<HistoryPages>
   private let lazyLines: Lazy<SourceLines>
@@ -99,7 +99,7 @@ package final class SiteMaker: Sendable {
       version: input.version)
   }
 
-  /// Returns those photos of an entry whose files exist. Missing files are listed only on the receipts page.
+  /// Returns the photos of an entry whose files exist. Missing files are listed only on the receipts page.
   package func foundPhotos(of transaction: Transaction) -> [String] {
     transaction.photos.filter { receiptPictures.has($0) }
   }

@@ -66,8 +66,8 @@ private func appendText(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageB
   }
 }
 
-/// Whether text contains a character that is escaped in text or in an attribute. Few texts do. The loop has no exit, so
-/// that it is vectorized.
+/// Whether a string contains a character that is escaped in text or in an attribute. Few strings do. The loop has no
+/// early exit, so that it is vectorized.
 private func hasMarkup(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
   var found = false
   for byte in utf8 {
@@ -98,7 +98,7 @@ private func appendAttribute(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout 
 let allowedSchemes = ["http", "https", "mailto", "tel"]
 
 /// Whether a URL consists only of lower-case letters, digits, `-`, `.`, `/` and `#`, so that it is the same everywhere.
-/// Most addresses of the site are. The loop has no exit, so that it is vectorized.
+/// Most addresses of the site are. The loop has no early exit, so that it is vectorized.
 private func isSimpleURL(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
   var isSimple = true
   for byte in utf8 {

@@ -1,7 +1,7 @@
 /// The state of an HTML parser at a position in a page, updated by the literal text of templates.
 ///
-/// It implements the part of the HTML tokenizer on which escaping depends (HTML Living Standard §13.2.5). A template in
-/// which the state is ambiguous causes a finding.
+/// The parser implements the part of the HTML tokenizer on which escaping depends (HTML Living Standard §13.2.5). A
+/// template in which the state is ambiguous causes a finding.
 struct HTMLContext: Equatable {
   enum State: Equatable {
     /// Between elements, or in the text of `title` and `textarea`.
@@ -41,8 +41,8 @@ struct HTMLContext: Equatable {
   /// The attribute's name in lower case; `nil` if it depends on sections.
   var attribute: [UInt8]? = []
   var url = URLPart.start
-  /// The first bytes of the attribute's value in lower case, at most 64. They determine the scheme of a URL or the type
-  /// of a script.
+  /// The first bytes of the attribute's value in lower case, at most 64, which determine the scheme of a URL or the
+  /// type of a script.
   var valueText: [UInt8] = []
   var isJSON = false
   /// Whether a JSON string is open.

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// A compiler for one page. It inlines partials, layouts and blocks, replaces names with positions, and checks HTML
+/// A compiler for one page, which inlines partials, layouts and blocks, replaces names with positions, and checks HTML
 /// contexts.
 struct ProgramBuilder {
   /// The maximum size of a page, in literal bytes and nodes. An inlined template counts as `weightOfInlining`. Without

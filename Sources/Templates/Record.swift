@@ -52,7 +52,8 @@ extension Value {
     }
   }
 
-  /// Whether a section of this value is shown: true, not empty, or present.
+  /// Whether a section with this value is shown: a flag that is true, text or a list that is not empty, or a record
+  /// that exists.
   var isShown: Bool {
     switch self {
     case .text(let text), .markup(let text): !text.isEmpty

@@ -25,7 +25,7 @@ package struct Shape: Sendable {
     package let kind: Kind
   }
 
-  /// The shared storage. It makes a record's copy of its shape a single pointer.
+  /// The storage shared by all copies of a shape, so that a record needs only one pointer for its shape.
   private final class Storage: Sendable {
     let name: String
     let fields: [Field]

@@ -12,7 +12,7 @@ struct ScannedTag {
 
   let kind: Kind
   let tag: Tag
-  /// The range of the tag. For a tag that is alone on its line, the range of the whole line with its line end.
+  /// The range to remove: the tag or, if the tag is alone on its line, the whole line with its line break.
   var removed: Range<Int>
   /// The white space before a tag that is alone on its line; empty for other tags.
   var indentation: Range<Int>
@@ -86,7 +86,8 @@ struct TagScanner {
     return kind
   }
 
-  /// Returns the line around a tag with its line end, if only white space is next to it; `nil` otherwise.
+  /// Returns the line around a tag, including its line break, if there is only white space next to the tag; otherwise
+  /// `nil`.
   private func standaloneLine(_ range: Range<Int>) -> Range<Int>? {
     var start = range.lowerBound
     while start > 0, isBlank(bytes[start - 1]) { start -= 1 }

@@ -29,7 +29,7 @@ struct TemplateFile: Sendable {
   }
 }
 
-/// A piece of a parsed template; ranges are bytes of its file.
+/// A node of a parsed template. Ranges are byte ranges in the template's file.
 package indirect enum TemplateNode: Sendable {
   /// The start of a line, at which a partial's indentation is inserted.
   case lineStart

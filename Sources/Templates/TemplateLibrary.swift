@@ -36,7 +36,7 @@ package struct TemplateLibrary: Sendable {
     return (all.isEmpty ? TemplateLibrary(pages: compiled) : nil, all)
   }
 
-  /// Returns the page with a name. The caller can render many records with it without another look-up.
+  /// Returns the page with a name, with which the caller can render many records without looking it up again.
   package func page(_ name: String) -> PageTemplate {
     guard let page = pages[name] else { preconditionFailure("there is no page template “\(name)”") }
     return page
@@ -61,7 +61,8 @@ package struct PageTemplate: Sendable {
     return bytes
   }
 
-  /// Returns the bytes of the page, and the places of the parts whose bytes depend only on their records.
+  /// Returns the bytes of the page, and the places of the parts whose bytes depend only on their records. If the
+  /// template shows a part twice, no places are returned.
   package func renderParts(_ record: Record) -> (bytes: [UInt8], parts: [PagePart.Place]) {
     precondition(record.shape == shape, "a page of \(shape.name) was given a record of \(record.shape.name)")
     var bytes: [UInt8] = []

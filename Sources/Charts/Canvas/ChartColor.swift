@@ -30,9 +30,9 @@ package struct ChartColor: Sendable, Hashable {
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// Returns this colour, covered by another one.
+  /// Returns this colour, partly covered by an ink.
   ///
-  /// - Parameter level: the coverage in fifteenths.
+  /// - Parameter level: the coverage by the ink, in fifteenths.
   func mixed(with ink: ChartColor, level: Int) -> ChartColor {
     func part(_ background: UInt8, _ ink: UInt8) -> UInt8 {
       UInt8((Int(background) * (15 - level) + Int(ink) * level + 7) / 15)

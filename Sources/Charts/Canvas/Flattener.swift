@@ -45,7 +45,8 @@ struct Flattener {
 
   private func scaled(_ point: Point) -> Point { Point(point.x * scale, point.y * scale) }
 
-  /// The maximum coordinate in pixels. It is far outside any image, and its value in 1/256 pixels fits into 32 bits.
+  /// The maximum coordinate in pixels, which is far outside any image and fits into 32 bits as a number of 1/256
+  /// pixels.
   private static let limit = 32_000.0
 
   private func fixed(_ value: Double) -> Int32 {

@@ -1,4 +1,4 @@
-/// A repeating tile of coverage levels. It is used to draw a pattern in a second colour.
+/// A repeating tile of coverage levels, with which a pattern is drawn in a second colour.
 package struct Texture: Sendable, Equatable {
   /// The side length of the tile in device pixels.
   let side: Int

@@ -41,9 +41,9 @@ package struct ThemedColor: Sendable, Hashable {
     }
   }
 
-  /// Returns this colour, covered by another one.
+  /// Returns this colour, partly covered by an ink, for both themes.
   ///
-  /// - Parameter level: the coverage in fifteenths.
+  /// - Parameter level: the coverage by the ink, in fifteenths.
   func mixed(with ink: ThemedColor, level: Int) -> ThemedColor {
     ThemedColor(light.mixed(with: ink.light, level: level), dark.mixed(with: ink.dark, level: level))
   }

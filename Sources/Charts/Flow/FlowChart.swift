@@ -80,8 +80,8 @@ package struct FlowChart: Sendable, Hashable {
     FlowLayouter(chart: self, ruler: ruler).layout()
   }
 
-  /// The strength of a band, in fifteenths of its colour (`.flow` in style.css). Neighbours alternate, so that they
-  /// differ in lightness whatever their colours are.
+  /// Returns the strength of a band, in fifteenths of its colour (`.flow` in style.css). Neighbours alternate, so that
+  /// they differ in lightness whatever their colours are.
   ///
   /// - Parameters:
   ///   - isPale: whether the band is the paler one of two neighbours.

@@ -3,7 +3,7 @@ struct FlowLayouter<Ruler: TextMeasuring> {
   let chart: FlowChart
   let ruler: Ruler
 
-  /// The horizontal positions of a form.
+  /// The dimensions and horizontal positions of a form, in CSS px.
   private struct Columns {
     let width: Double
     let height: Double
@@ -100,7 +100,8 @@ struct FlowLayouter<Ruler: TextMeasuring> {
 
   // MARK: Labels
 
-  /// Returns the lines of a node's label: the note after the name, or below it if the node is tall enough.
+  /// Returns the lines of a node's label: the note after the name, or below it if the node is tall enough. Empty if no
+  /// line fits, or if the band of a source in the narrow form is thinner than its text.
   private func lines(_ node: FlowChart.Node, _ side: FlowLayout.Side, _ bar: Rect, slot: Double) -> [FlowLayout.Line] {
     let isNarrow = chart.form == .narrow
     // A thin band would strike its label through.

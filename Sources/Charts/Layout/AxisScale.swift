@@ -8,8 +8,8 @@ package struct AxisScale: Sendable, Equatable {
   /// The maximum absolute value on an axis. Larger values are clamped to it.
   package static let limit: Int64 = 4_000_000_000_000_000_000
 
-  /// Calculates the axis with the smallest step that needs at most `mostLines` lines. Zero is always among the lines.
-  /// The first and the last line are less than one step away from the extreme values.
+  /// Calculates the axis for zero and all values, with the smallest step that needs at most `mostLines` lines. Zero is
+  /// always among the lines. The first and the last line are less than one step beyond the extreme values.
   ///
   /// - Parameter mostLines: the maximum number of lines; at least 2, or 3 for values above and below zero.
   package init(covering values: [Int64], mostLines: Int = 6) {
@@ -32,8 +32,8 @@ package struct AxisScale: Sendable, Equatable {
     lines = (first...last).map { $0 * chosen }
   }
 
-  /// Calculates the axis of a line chart, with the smallest step that needs at most `mostLines` lines. Zero is among
-  /// the lines only if there are values above and below zero.
+  /// Calculates the axis of a line chart, with the smallest step that needs at most `mostLines` lines. Zero need not be
+  /// among the lines.
   ///
   /// - Parameter mostLines: the maximum number of lines, at least 3.
   package init(between values: ClosedRange<Int64>, mostLines: Int) {
@@ -46,9 +46,9 @@ package struct AxisScale: Sendable, Equatable {
     lines = ends(step).map { [step] in $0 * step }
   }
 
-  /// The value of the lowest line. On an axis from zero, it is zero unless a value is negative.
+  /// The value of the lowest line. On an axis that includes zero, it is zero unless a value is negative.
   package var bottom: Int64 { lines.first ?? 0 }
-  /// The value of the highest line. On an axis from zero, it is zero unless a value is positive.
+  /// The value of the highest line. On an axis that includes zero, it is zero unless a value is positive.
   package var top: Int64 { lines.last ?? 0 }
 
   /// Returns the position of a value on the axis, from 0 at the bottom to 1 at the top.

@@ -12,8 +12,8 @@ package struct BarLayout: Sendable, Equatable {
     package let end: End
     /// The rectangle of the comparison bar; `nil` if there is no comparison. Its height is 0 if the value is zero.
     package var earlier: Rect?
-    /// The block that is drawn first, so that the bar covers it. It extends from one of `Bar.parts` to the other; `nil`
-    /// if the bar has no parts.
+    /// The block from one of `Bar.parts` to the other, drawn first, so that the bar covers it; `nil` if the bar has no
+    /// parts.
     package var parts: Rect?
 
     /// The side of a bar that points away from the zero line.

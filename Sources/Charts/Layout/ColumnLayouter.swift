@@ -111,8 +111,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Returns the bar for a value, with a minimum height so that it is visible. If the bar is cut, it extends beyond the
-  /// plot and has a notch.
+  /// Returns the bar for a value. Any value except zero has a minimum height, so that its bar is visible. A bar that is
+  /// cut extends beyond the plot and has a notch.
   private func column(
     _ value: Int64, _ cut: OutlierCut?, x: Double, width: Double, _ plot: Rect, in layout: inout BarLayout
   ) -> Rect {
@@ -189,8 +189,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     layout.texts.append(PlacedText(text, plain, .axis, .left, x: plot.maxX + 8, middle: y, ruler: ruler))
   }
 
-  /// Returns the exact values at the ends of bars. If most values fit, returns all that fit; otherwise only the values
-  /// of cut, selected and longest bars.
+  /// Returns the exact values at the ends of bars. If at least two thirds of the values fit, returns all that fit;
+  /// otherwise only those of cut bars, selected bars and the longest bar.
   private func values(_ plot: Rect, _ layout: BarLayout) -> [PlacedText] {
     let furthest = chart.bars.indices.max { chart.bars[$0].value.magnitude < chart.bars[$1].value.magnitude }
     let first =
@@ -252,7 +252,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       middle: forced ?? middle, within: (hasRoom ? plot.x : 0)...chart.width, ruler: ruler)
   }
 
-  /// Whether the text of a value overlaps neither a neighbouring bar nor an axis label or name.
+  /// Whether the text of a value is inside the drawing and overlaps no other bar, label or budget mark.
   private func isClear(_ text: PlacedText, of index: Int, _ layout: BarLayout) -> Bool {
     let frame = text.frame.grown(by: 1)
     guard text.frame.y >= 0, text.width <= chart.width, !layout.texts.collides(with: text, gap: 1) else { return false }

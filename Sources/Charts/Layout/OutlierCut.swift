@@ -1,6 +1,6 @@
 /// A rule that cuts a few very large bars, so that the other bars remain readable.
 ///
-/// It is used only for bars over time, never for bars by category, rings or balances.
+/// The rule applies only to bars over time, never to bars by category, rings or balances.
 package struct OutlierCut: Sendable, Equatable {
   /// The largest absolute amount whose bar is not cut.
   package let largestWhole: Int64

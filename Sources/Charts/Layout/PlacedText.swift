@@ -9,7 +9,7 @@ package struct PlacedText: Sendable, Equatable {
     case value
     /// Emphasized text, such as the label of a selected bar or a total.
     case strong
-    /// Text on the bar or slice with this index. It is black or white, whichever has more contrast.
+    /// Text on the bar or slice with this index, in black or white, whichever has more contrast.
     case inside(Int)
     /// A note that the chart has no values, or the caption of a total.
     case remark

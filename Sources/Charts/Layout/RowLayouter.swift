@@ -59,7 +59,7 @@ struct RowLayouter<Ruler: TextMeasuring> {
     chart.bars.map { ruler.shortened($0.label, style(of: $0), to: chart.width * 0.34) }
   }
 
-  /// Returns an axis with the maximum number of grid lines whose labels fit.
+  /// Returns the axis with the most grid lines, two to six, whose labels fit.
   private func scale(width: Double) -> AxisScale {
     var scale = AxisScale(covering: chart.shownValues)
     for lines in stride(from: 6, through: 2, by: -1) {
@@ -75,7 +75,7 @@ struct RowLayouter<Ruler: TextMeasuring> {
     chart.bars.map { $0.valueText.isEmpty ? 0 : ruler.width(of: $0.valueText, style(of: $0)) }.max() ?? 0
   }
 
-  /// Returns the width of the plot, which leaves space for the column of exact values. It is at least half of the
+  /// Returns the width of the plot, which leaves space for the column of exact values but is at least half of the
   /// available width.
   private func plotWidth(from left: Double, _ scale: AxisScale) -> Double {
     let room = chart.width - left
@@ -129,8 +129,8 @@ struct RowLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Places exact values in a column at the right, where neither a bar nor a budget mark reaches them. If there is no
-  /// space for the column, a value is placed inside its bar.
+  /// Places exact values in a column at the right, where neither a bar nor a budget mark reaches them. A value that
+  /// does not fit there is placed inside its bar, or omitted if it does not fit there either.
   private func placeValues(_ plot: Rect, in layout: inout BarLayout) {
     guard rowHeight >= size else { return }
     for (bar, placed) in zip(chart.bars, layout.bars) where !bar.valueText.isEmpty {
@@ -160,7 +160,7 @@ enum RowSizes {
 
   static func axisHeight(_ textSize: Double) -> Double { (textSize * 2).rounded() }
 
-  /// Returns the height of a row. It is smaller if there are many rows, so that the whole chart fits into an image.
+  /// Returns the height of a row, which is smaller if there are many rows, so that the whole chart fits into an image.
   static func rowHeight(_ count: Int, _ textSize: Double) -> Double {
     let inTexts = count <= 14 ? 2.5 : count <= 24 ? 2.2 : 1.9
     return min((textSize * inTexts).rounded(), max(1, 6000 / Double(count)))

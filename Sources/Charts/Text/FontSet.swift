@@ -56,7 +56,7 @@ package final class FontSet: TextMeasuring {
     shape(text, style.weight).width * style.size
   }
 
-  /// Returns the characters that no font contains, each once, in order of occurrence. These characters are not drawn.
+  /// Returns the characters that no font contains and that are therefore not drawn, each once, in order of occurrence.
   package func missingCharacters(in text: String) -> [Character] {
     var missing: [Character] = []
     for character in text where !missing.contains(character) && family(of: character, after: 0) == nil {

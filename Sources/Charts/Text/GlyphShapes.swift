@@ -1,4 +1,4 @@
-/// The pixels that a glyph covers, relative to its origin. They are computed once and shared by all labels.
+/// The pixels that a glyph covers, relative to its origin, computed once and shared by all labels.
 final class GlyphShape: Sendable {
   let spans: [Span]
 

@@ -25,8 +25,7 @@ package protocol TextMeasuring {
 }
 
 extension TextMeasuring {
-  /// Returns the text if it fits into a width, otherwise its beginning with an ellipsis. The result is empty if no
-  /// character fits.
+  /// Returns the text if it fits into a width, otherwise its beginning with an ellipsis; empty if no character fits.
   package func shortened(_ text: String, _ style: TextStyle, to width: Double) -> String {
     if self.width(of: text, style) <= width { return text }
     let characters = Array(text)
@@ -48,8 +47,8 @@ extension TextMeasuring {
     return best
   }
 
-  /// Returns a style in which the text fits into a width. The size is reduced in steps of half a CSS px, down to
-  /// `smallest`.
+  /// Returns the style, with its size reduced if the text does not fit into a width. The reduced size is a multiple of
+  /// half a CSS px and at least `smallest`.
   package func shrunk(_ text: String, _ style: TextStyle, to width: Double, smallest: Double) -> TextStyle {
     let natural = self.width(of: text, style)
     guard natural > width, natural > 0 else { return style }

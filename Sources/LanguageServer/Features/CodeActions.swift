@@ -97,7 +97,8 @@ struct CodeActions: Feature {
     return actions
   }
 
-  /// Returns an action that fills an empty month with its heading and the expected entries.
+  /// Returns an action that inserts the heading and the expected entries of a month; `nil` unless the file is an empty
+  /// month.
   private func beginning(_ document: OpenDocument, _ book: LiveBookFolder) -> EditorAction? {
     guard let month = document.month, document.bytes.allSatisfy({ $0 <= 0x20 }) else { return nil }
     let open = session.catalog(book).open(in: month)

@@ -4,7 +4,8 @@ import Ledger
 import Formats
 import Reports
 
-/// The code lenses: the month's totals on its first line, and “Pay” on each unpaid bill.
+/// The code lenses of a month: its totals and the number of guessed categories on the first line, and “Pay” on each
+/// unpaid bill.
 struct CodeLenses: Feature {
   let session: EditorSession
 

@@ -43,7 +43,7 @@ extension Completion {
   }
 
   /// Returns likely days for a new entry: today and yesterday if they are in the month, and the day of the entry above
-  /// the caret. If there are none, returns the first day of the month.
+  /// the caret. Without such a day, returns the first day of the month.
   private func likelyDays(in month: Month) -> [(day: Day, name: String)] {
     var days: [(Day, String)] = [(today, "today"), (today.adding(days: -1), "yesterday")].filter { $0.0.month == month }
     if let last = lastTypedDay, !days.contains(where: { $0.0 == last }) {
@@ -122,7 +122,9 @@ extension Completion {
       newText: titleText(transaction), isSnippet: true)
   }
 
-  /// Returns the title and the missing fields. Their values are copied from the last entry with this title.
+  /// Returns the title and the fields that the entry lacks, with the values of the last entry with this title. Returns
+  /// only the title if the entry has another direction, or if the client can insert only one line and the entry is not
+  /// in braces.
   private func titleText(_ transaction: Transaction) -> String {
     let isFlow = caret.isFlow
     let title = stop(written(transaction.title, "title", isFlow: isFlow), false)
@@ -203,7 +205,7 @@ extension Completion {
 
   // MARK: Without tab stops
 
-  /// Returns the lines of a new entry with the values of an existing one.
+  /// Returns the lines of a new entry with the values of an existing one; `nil` if the entry at the caret is in braces.
   func likely(_ transaction: Transaction, on day: Day, reference template: Int) -> String? {
     rest(of: transaction, on: day, reference: template).map { "- date: \(day)" + $0 }
   }
@@ -285,7 +287,8 @@ extension Completion {
     ]
   }
 
-  /// The completion item with the current balance of the entry's account, calculated from the book.
+  /// The completion item with the balance of the entry's account, calculated from the book for the entry's date, or for
+  /// today if that is earlier. Empty if the account is unknown.
   var balanceItems: [CompletionItem] {
     let name = entry?.text("account") ?? ""
     let day = entry?.date ?? today

@@ -20,7 +20,7 @@ struct CompletionItem {
 
   var label: String
   var kind: Kind
-  /// A short text next to the label.
+  /// Short text next to the label; `nil` if there is none.
   var detail: String?
   /// The description of the item in Markdown; `nil` if there is no description.
   var documentation: String?
@@ -29,7 +29,8 @@ struct CompletionItem {
   var isSnippet = false
   /// The names to compare with the typed text; `nil` to compare the label.
   var names: [String]?
-  /// Data that the client returns when the user selects the item, to request its documentation.
+  /// Data that the client returns when the user selects the item, to request its documentation; `nil` if there is
+  /// nothing more to request.
   var data: JSON?
   var isPreselected = false
 }

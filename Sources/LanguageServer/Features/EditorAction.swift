@@ -6,9 +6,10 @@ struct EditorAction {
   var kind: ActionKind
   var isPreferred = false
   var diagnostics: [JSON] = []
-  /// A command that the client sends to the server after the edit.
+  /// A command that the client sends to the server after the edit; `nil` for no command.
   var command: JSON?
-  /// Returns the edit. If the client can request edits later, this is called only when the user chooses the action.
+  /// Returns the edit; `nil` if the action has none. If the client can request edits later, the function is called only
+  /// when the user chooses the action.
   var edit: () throws(RPCError) -> JSON?
 
   init(

@@ -125,8 +125,8 @@ extension EditorSession {
     }
   }
 
-  /// Returns the message of an error. If the error contains findings, it is the message of the first finding with the
-  /// severity `error`.
+  /// Returns the message of an error or, if the error contains findings of the severity `error`, the message of the
+  /// first one.
   static func sentence(_ refusal: BookError) -> String {
     if case .findings(let findings) = refusal, let first = findings.first(where: { $0.severity == .error }) {
       return first.message

@@ -81,7 +81,8 @@ struct EntryActions {
     }
   }
 
-  /// The action that rewrites the entry in braces or, if it is in braces, with one line for each key.
+  /// The action that rewrites the entry in braces or, if it is in braces, with one line for each key. `nil` if the
+  /// entry contains comments or block text, which are not possible in braces.
   private var form: EditorAction? {
     let fields = entry.fields
     let hasText = fields.contains { field in
@@ -102,7 +103,7 @@ struct EntryActions {
     return zip(text, text.dropFirst()).contains { $0 <= 0x20 && $1 == 0x23 }
   }
 
-  /// The action that attaches the newest photo that no entry uses.
+  /// The action that attaches the newest photo that no entry uses; `nil` if every photo is used.
   private var photo: EditorAction? {
     guard let transaction else { return nil }
     guard let newest = book.photos.unused.first else { return nil }
@@ -112,7 +113,7 @@ struct EntryActions {
     }
   }
 
-  /// The action that adds `repeats: monthly` to an entry that looks like a monthly payment.
+  /// The action that adds `repeats: monthly` to a payment that is made every month; `nil` for any other entry.
   private var series: EditorAction? {
     guard let transaction, transaction.direction == .spent, transaction.details?.repeats == nil else { return nil }
     let catalog = session.catalog(book)
@@ -127,7 +128,7 @@ struct EntryActions {
     }
   }
 
-  /// The action that copies the entry to the next month.
+  /// The action that copies the entry to the next month; `nil` if that month is outside the rolling year.
   private var repetition: EditorAction? {
     guard let transaction else { return nil }
     let month = transaction.date.month.adding(months: 1)
@@ -166,12 +167,12 @@ extension EntryText {
 }
 
 extension MonthReading {
-  /// Returns the entry that begins at a byte offset of its file.
+  /// Returns the entry that begins at a byte offset of its file; `nil` if no entry begins there.
   func transaction(at start: Int) -> Transaction? {
     ledger.transactions.first { Int($0.source.start) == start }
   }
 
-  /// Returns the entry that contains a byte offset.
+  /// Returns the entry that contains a byte offset; `nil` if no entry contains it.
   func transaction(around offset: Int) -> Transaction? {
     ledger.transactions.last { Int($0.source.start) <= offset && offset <= Int($0.source.end) }
   }

@@ -12,7 +12,7 @@ final class FindingReports {
   private var hasPulledWorkspace = false
   /// The result id of the findings that the client last pulled, keyed by document.
   private var pulled: [String: String] = [:]
-  /// The URI of the document that was edited last.
+  /// The URI of the document that was edited last; `nil` before the first edit.
   private var lastTyped: String?
 
   init(_ session: EditorSession) { self.session = session }
@@ -143,12 +143,12 @@ extension EditorSession {
 }
 
 extension Finding {
-  /// Whether the finding is about text that can be removed.
+  /// Whether the finding reports text that can be removed.
   fileprivate var isUnnecessary: Bool {
     [.duplicateKey, .possibleDuplicate, .splitTwice, .unusedPhoto, .samePhotoTwice].contains(id)
   }
 
-  /// Whether the finding is about a former name of a category.
+  /// Whether the finding reports a former name of a category.
   fileprivate func isFormerName(in book: LiveBookFolder?) -> Bool {
     guard id == .unknownCategory, let range = place.bytes,
       let categories = book?.lastState?.reading.sharedLedger.categories

@@ -122,7 +122,7 @@ struct EditorFormat {
   }
 
   /// Returns the text with the entries that touch a range formatted in place. An entry that cannot be read is not
-  /// changed.
+  /// changed. `nil` for a file that is not a list of entries.
   func entries(in range: Range<Int>) -> [UInt8]? {
     guard kind == .month || kind == .categories else { return nil }
     let positions = Positions(file.bytes, .utf8)

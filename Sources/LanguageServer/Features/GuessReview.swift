@@ -19,7 +19,7 @@ struct GuessReview {
     return book.state.reading.months.reversed().filter { guesses.mayBe(in: $0.month) }.flatMap { open(in: $0) }
   }
 
-  /// Returns the inlay hint of a guess.
+  /// Returns the text of the inlay hint for a guess.
   static func hint(_ open: Guesses.Open) -> String {
     "\(open.guess.category)?" + (open.guess.reason.isEmpty ? "" : " \(open.guess.reason)")
   }
@@ -59,8 +59,8 @@ struct GuessReview {
     return action
   }
 
-  /// Returns the next likely category. Learned categories come first, then the others of the same kind. After the last
-  /// one, the first is returned again.
+  /// Returns the next likely category: first the learned categories, then the others of the same kind, then the first
+  /// one again. `nil` if there is no other category.
   private func next(after open: Guesses.Open) -> ImportLog.Guess? {
     let ledger = book.state.reading.sharedLedger
     let kind: Category.Kind = open.guess.isDebit ? .expense : .income

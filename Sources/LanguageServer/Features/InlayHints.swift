@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Reports
 
-/// The inlay hints. They are shown only at the end of an entry's first line, and not on the caret's line.
+/// The inlay hints, which are shown only at the end of an entry's first line, and not on the caret's line.
 struct InlayHints: Feature {
   let session: EditorSession
 
@@ -61,8 +61,7 @@ struct InlayHints: Feature {
 }
 
 extension Ledger {
-  /// The total spent on each day that has several entries, minus refunds. It is keyed by the index of the day's last
-  /// entry.
+  /// The total spent on each day that has several entries, minus refunds, keyed by the index of the day's last entry.
   fileprivate var lastOfDays: [Int: HomeAmount] {
     var sums: [Day: (index: Int, sum: HomeAmount, count: Int)] = [:]
     for (index, transaction) in transactions.enumerated() {

@@ -4,8 +4,8 @@ import Ledger
 import Formats
 import Reports
 
-/// Inline completion (LSP 3.18). It suggests the rest of the likeliest entry as ghost text, which the user accepts with
-/// one key.
+/// Inline completion (LSP 3.18), which suggests the rest of the likeliest entry as ghost text that the user accepts
+/// with one key.
 struct InlineCompletion: Feature {
   let session: EditorSession
 
@@ -24,7 +24,7 @@ struct InlineCompletion: Feature {
 }
 
 extension Completion {
-  /// The suggested text; `nil` if there is no suggestion. It begins with the text that the user has typed.
+  /// The suggested text, beginning with the text that the user has typed; `nil` if there is no suggestion.
   var ghost: String? {
     let before = String(decoding: document.bytes[caret.range], as: UTF8.self)
     switch caret.spot {

@@ -38,7 +38,7 @@ struct Navigation: Feature {
     }
   }
 
-  /// Returns the place of the entry with an id.
+  /// Returns the place of the entry with an id; `nil` if no entry has the id.
   private func entry(_ id: String, _ reading: LiveReading) -> SourceRange? {
     if let day = Day(id.prefix(10)), let month = reading.month(day.month),
       let index = month.index(of: id)
@@ -64,7 +64,8 @@ struct Navigation: Feature {
     return SourceRange(place.file, name.valueRange)
   }
 
-  /// Returns the location of the rates file that was used to convert an amount.
+  /// Returns the location of the rates file with which an amount was converted; `nil` unless the offset is at a
+  /// converted amount or its currency.
   private func ratesFile(_ document: OpenDocument, _ offset: Int, _ book: LiveBookFolder) -> JSON? {
     let reading = book.state.reading
     guard let month = reading.month(at: document.path),
@@ -98,7 +99,7 @@ struct Navigation: Feature {
     return found.json
   }
 
-  /// Returns the name at an offset. At the title of an entry, returns the entry's id.
+  /// Returns the name at an offset or, at the title of an entry, the entry's id; `nil` anywhere else.
   private func named(_ document: OpenDocument, _ offset: Int, _ book: LiveBookFolder) -> BookSymbol? {
     if let named = SymbolReference(document, at: offset)?.named { return named }
     guard document.kind == .month, let entry = EntryText(at: offset, in: document.file, document.positions),
@@ -130,7 +131,7 @@ extension [JSON] {
 }
 
 extension MonthReading {
-  /// Returns the id of the entry that begins at a byte offset.
+  /// Returns the id of the entry that begins at a byte offset; `nil` if no entry begins there.
   func id(at start: Int) -> String? {
     ledger.transactions.firstIndex { Int($0.source.start) == start }.map { ids[$0] }
   }

@@ -33,8 +33,8 @@ enum TextDifference {
     index < lines.count ? lines[index].startIndex : bytes.count
   }
 
-  /// Returns the ranges of lines that differ, from a shortest edit script. Texts with more than 4,000 lines become
-  /// one range.
+  /// Returns the ranges of lines that differ, from a shortest edit script. If both texts together have more than 4,000
+  /// lines here, they become one range.
   private static func hunks(
     _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
   ) -> [(old: Range<Int>, new: Range<Int>)] {

@@ -2,7 +2,7 @@ import Formats
 import Platform
 import Synchronization
 
-/// The connection to a client (JSON-RPC). It sends messages, and stores the ids of cancelled requests.
+/// The connection to a client (JSON-RPC), which sends messages and stores the ids of cancelled requests.
 final class ClientConnection {
   private let stream: ByteStream
   private let logLine: ((String) -> Void)?

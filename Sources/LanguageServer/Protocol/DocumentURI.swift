@@ -10,14 +10,14 @@ enum DocumentURI {
     return decodedPath(uri.dropFirst(5)).map(normalized)
   }
 
-  /// Returns the path in a URI of any scheme. For example, a `git:` URI contains a file's path, but shows another
-  /// version of the file.
+  /// Returns the path in a URI of any scheme; `nil` if the URI contains no absolute path. For example, a `git:` URI
+  /// contains a file's path, but shows another version of the file.
   static func likelyPath(_ uri: String) -> String? {
     guard let colon = uri.firstIndex(of: ":") else { return nil }
     return decodedPath(uri[uri.index(after: colon)...])
   }
 
-  /// Returns the decoded path. A host before the path is ignored.
+  /// Returns the decoded path, without a host before it; `nil` if there is no valid path.
   private static func decodedPath(_ text: Substring) -> String? {
     let text = text.hasPrefix("//") ? text.dropFirst(2) : text
     guard let slash = text.firstIndex(of: "/") else { return nil }

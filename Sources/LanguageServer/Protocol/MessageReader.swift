@@ -86,7 +86,7 @@ struct MessageReader {
 
   /// Returns the value of `Content-Length`.
   ///
-  /// - Returns: `nil` if the field is missing; `.some(`nil`)` if its value is invalid.
+  /// - Returns: `nil` if the field is missing; `.some(nil)` if its value is invalid.
   private static func length(_ header: ArraySlice<UInt8>) -> Int?? {
     for line in header.split(separator: 0x0A).map({ $0.drop { $0 <= 0x20 } }) {
       guard line.count > name.count, zip(line, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else { continue }

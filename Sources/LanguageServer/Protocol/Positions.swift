@@ -25,7 +25,7 @@ enum PositionEncoding: String, CaseIterable {
     allCases.first { offered.contains($0.rawValue) } ?? .utf16
   }
 
-  /// Returns the number of units that encode a character.  The character is given by its first UTF-8 byte.
+  /// Returns the number of units that encode a character with the given first UTF-8 byte.
   fileprivate func units(_ lead: UInt8) -> Int {
     switch self {
     case .utf8: PositionEncoding.width(lead)
@@ -70,8 +70,8 @@ struct Positions {
     return low
   }
 
-  /// Returns the range of a line in bytes, without its line break. For a line after the last one, it is the end of the
-  /// text.
+  /// Returns the byte range of a line, without its line break. The range of a line after the last one is empty, at the
+  /// end of the text.
   func content(of line: Int) -> Range<Int> {
     guard starts.indices.contains(line) else { return bytes.count..<bytes.count }
     var end = line + 1 < starts.count ? starts[line + 1] : bytes.count

@@ -183,7 +183,7 @@ package struct KeySchema {
 
   // MARK: Examples
 
-  /// Returns the example of a key, as YAML would read it.
+  /// Returns the example of a key, as YAML would read it; `nil` if the example cannot be parsed.
   private static func example(_ key: Key) -> JSON? {
     let (document, findings) = TextReader.read(SourceFile(path: key.name, text: "\(key.name): \(key.example)\n"))
     guard findings.isEmpty, let pair = document.pairs(of: 0).first else { return nil }

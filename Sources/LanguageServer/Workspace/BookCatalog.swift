@@ -4,8 +4,8 @@ import Ledger
 import Platform
 import Reports
 
-/// The titles, tags and other values in a book, for completion. In a large book, they are updated only while the user
-/// is not typing, and may be older than the open files.
+/// The titles, tags and other values in a book, for completion. In a large book, the catalog is updated only while the
+/// user is not typing, and may be older than the open files.
 final class BookCatalog {
   /// A ledger with all entries of the book.
   let ledger: Ledger
@@ -21,7 +21,7 @@ final class BookCatalog {
   private(set) lazy var recurrence = Recurrence(ledger)
   /// The payments that are probably monthly, although no entry has `repeats` for them.
   private(set) lazy var proposals = UsualPayments(ledger, recurrence).proposals
-  /// The import logs. Categories are learned from them, and from entries.
+  /// The import logs from which, together with entries, categories are learned; `nil` if the logs cannot be read.
   private let imports: ImportFiles?
   private(set) lazy var learning: CategorySuggester = {
     hasLearned = true
@@ -68,7 +68,7 @@ extension EditorSession {
   /// The maximum number of entries for which a catalog can be computed between two keystrokes.
   private static let quickCount = 3_000
 
-  /// Returns the catalog of a book. In a large book, it may be slightly out of date.
+  /// Returns the catalog of a book, which may be slightly out of date in a large book.
   func catalog(_ book: LiveBookFolder) -> BookCatalog {
     if let catalog = book.catalog, !book.isCatalogStale || catalog.ledger.transactions.count > EditorSession.quickCount
     {
@@ -90,7 +90,7 @@ extension EditorSession {
     return catalog
   }
 
-  /// Updates the catalogs of all books.
+  /// Updates the outdated catalogs until an event arrives. Unless `isIdle` is true, only missing catalogs are created.
   ///
   /// - Parameter isIdle: whether the user has not typed for a second.
   func refreshCatalogs(isIdle: Bool) {

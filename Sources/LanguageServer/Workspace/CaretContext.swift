@@ -1,8 +1,8 @@
 import Formats
 import Ledger
 
-/// The syntactic context of the caret. It is determined from the caret's line and the surrounding entry, which may both
-/// be incomplete.
+/// The syntactic context of the caret, determined from the caret's line and the surrounding entry, which may both be
+/// incomplete.
 struct CaretContext {
   enum Spot: Equatable {
     /// The first line of a possible entry. The typed text is a dash or the beginning of a title.
@@ -17,7 +17,7 @@ struct CaretContext {
   }
 
   let spot: Spot
-  /// The range of the text to complete, up to the caret. It includes a closing quote that the editor added.
+  /// The range of the text to complete, up to the caret but including a closing quote that the editor added.
   let range: Range<Int>
   /// The text to complete, without quotes.
   let typed: String
@@ -86,7 +86,8 @@ struct CaretContext {
     typed = text
   }
 
-  /// Returns the key of the group or list that contains a line. It is the nearest key above that has less indentation.
+  /// Returns the key of the group or list that contains a line: the nearest key above that has less indentation; `nil`
+  /// if there is none.
   private static func parent(of line: Int, _ indent: Int, _ bytes: [UInt8], _ positions: Positions) -> String? {
     for above in (0..<line).reversed() {
       let content = positions.content(of: above)

@@ -1,6 +1,6 @@
 import Formats
 
-/// The user's options. They come from `initializationOptions`, or from `daybook` in the settings of the editor.
+/// The user's options, from `initializationOptions` or from `daybook` in the settings of the editor.
 struct EditorOptions: Equatable {
   /// The kinds of inlay hints, which are shown at the ends of lines.
   enum Hint: String, CaseIterable {

@@ -19,7 +19,7 @@ extension EditorSession {
   }
 
   /// Returns the folder of the book that contains a file: the nearest parent folder with `book.yaml` or, if there is
-  /// none, with `ledger/`.
+  /// none, with `ledger/`; `nil` if the file is outside a book.
   private func bookPath(around file: String) -> String? {
     var folder = file[...]
     var other: String?
@@ -66,7 +66,7 @@ extension EditorSession {
     return path
   }
 
-  /// Returns the innermost opened book that contains a file.
+  /// Returns the innermost opened book that contains a file; `nil` if no opened book contains it.
   func book(holding path: String) -> LiveBookFolder? {
     books.values.filter { path.hasPrefix($0.path + "/") }.max { $0.path.count < $1.path.count }
   }

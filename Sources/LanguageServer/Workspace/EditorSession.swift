@@ -37,7 +37,7 @@ final class EditorSession {
     throw .wrongParams("“\(uri)” is not open")
   }
 
-  /// Returns the document that a request is about. A file of a book that is not open in the editor is read from disk.
+  /// Returns the document to which a request refers. A file of a book that is not open in the editor is read from disk.
   func document(_ params: Params) throws(RPCError) -> OpenDocument {
     let uri = try params.documentURI()
     do throws(RPCError) { return try openDocument(uri) } catch {
@@ -61,12 +61,12 @@ final class EditorSession {
       uri: uri, path: known(path), isFile: file != nil, version: version, bytes, client.encoding, in: book ?? only)
   }
 
-  /// Returns the open document of a file.
+  /// Returns the open document of a file; `nil` if the file is not open.
   func document(at path: String) -> OpenDocument? {
     documents[DocumentURI.file(path)] ?? documents.values.first { $0.isFile && $0.path == path }
   }
 
-  /// Returns the document that a request is about, and the byte offset of the request's position.
+  /// Returns the document to which a request refers, and the byte offset of the request's position.
   func place(_ params: Params) throws(RPCError) -> (document: OpenDocument, offset: Int) {
     let document = try document(params)
     let position = try params.position()
@@ -76,10 +76,11 @@ final class EditorSession {
 
   // MARK: Places
 
-  /// Returns the path of a file URI. It begins with the path under which the file's book was first opened.
+  /// Returns the path of a file URI, beginning with the path under which the file's book was first opened; `nil` for
+  /// other schemes.
   func filePath(_ uri: String) -> String? { DocumentURI.path(uri).map(known) }
 
-  /// Returns the URI of a file. If the file is open, it is the URI that the client uses.
+  /// Returns the URI of a file, in the client's spelling if the file is open.
   func uri(of path: String) -> String { document(at: path)?.uri ?? DocumentURI.file(path) }
 
   /// Returns a place in a file as an LSP `Location`.

@@ -2,8 +2,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// A single entry of a file. It is parsed separately, so that the time for parsing does not depend on the file's
-/// length.
+/// A single entry of a file, parsed separately, so that the time for parsing does not depend on the file's length.
 struct EntryText {
   struct Field {
     var key: String
@@ -49,7 +48,7 @@ struct EntryText {
 
   func field(_ key: String) -> Field? { fields.first { $0.key == key } }
 
-  /// Returns the field whose key or value contains a byte offset.
+  /// Returns the field whose key or value contains a byte offset; `nil` if there is none.
   func field(at offset: Int) -> Field? {
     fields.first { $0.keyRange.lowerBound <= offset && offset <= max($0.keyRange.upperBound, $0.valueRange.upperBound) }
   }
@@ -96,7 +95,7 @@ struct EntryLines {
   }
 
   /// Returns the first line of the entry that contains a line: the line with the dash. Indented lines after the entry's
-  /// text also belong to the entry.
+  /// text also belong to the entry. `nil` for a line outside entries.
   func dash(at line: Int) -> Int? {
     var line = min(line, positions.starts.count - 1)
     while line >= 0 {
@@ -119,6 +118,6 @@ struct EntryLines {
     return positions.starts[dash]..<positions.content(of: last).upperBound
   }
 
-  /// The lines on which entries begin. Each of them contains the dash of its entry.
+  /// The lines on which entries begin, each with the dash of its entry.
   var dashes: [Int] { positions.starts.indices.filter(isDash) }
 }

@@ -10,12 +10,13 @@ final class LiveBookFolder {
   private var known: LiveBook.State?
   /// The current findings, keyed by path.
   private(set) var findings: [String: [Finding]] = [:]
-  /// A version number for each path. It is incremented whenever the findings about the file change.
+  /// A version number for each path, incremented whenever the findings about the file change.
   private(set) var versions: [String: Int] = [:]
   private var marks: [LiveReading.Mark: LiveReading.Part] = [:]
   /// The paths whose findings changed and are not reported yet.
   var unreportedPaths: Set<String> = []
-  /// The catalog for completion. It may be older than the current state of the book.
+  /// The catalog for completion, which may be older than the current state of the book; `nil` until it is first
+  /// computed.
   var catalog: BookCatalog?
   var isCatalogStale = true
   let isWatchedByClient: Bool
@@ -106,7 +107,8 @@ final class LiveBookFolder {
     return state
   }
 
-  /// The state that was read last. Newer changes are missing, but it is recent enough for completion.
+  /// The state that was read last; `nil` before the first reading. Newer changes are missing, but the state is recent
+  /// enough for completion.
   private(set) var lastState: LiveBook.State?
 
   private func takeFindings(_ state: LiveBook.State) {

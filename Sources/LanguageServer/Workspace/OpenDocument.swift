@@ -46,7 +46,7 @@ final class OpenDocument {
 
   private var knownPositions: Positions?
   private var knownFile: SourceFile?
-  /// The byte offset of the end of the last edit, where the caret probably is.
+  /// The byte offset of the end of the last edit, where the caret probably is; `nil` before the first edit.
   private(set) var lastEdit: Int?
 
   init(

@@ -3,7 +3,7 @@ import Diagnostics
 import Formats
 import Ledger
 
-/// A name at a position in a document. It refers to an item of the book.
+/// A name at a position in a document that refers to an item of the book.
 struct SymbolReference {
   var named: BookSymbol
   /// The range of the name, including quotes.

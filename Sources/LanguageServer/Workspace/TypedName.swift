@@ -38,7 +38,7 @@ enum TypedName {
       words = TypedName.words(UnicodeText.searchable(text)).map { [0x20] + Array($0.utf8) }
     }
 
-    /// Whether each typed word is the beginning of a word in the name.
+    /// Whether each typed word is the beginning of a word in one form of the name; also true if nothing is typed.
     func matches(_ name: SearchedName) -> Bool {
       words.isEmpty
         || name.forms.contains { form in
@@ -67,8 +67,8 @@ enum TypedName {
     text.split { !$0.isLetter && !$0.isNumber && $0 != "'" }
   }
 
-  /// Returns the text that the client compares with the typed text. It begins with the typed text, followed by the rest
-  /// of the name, so that the client need not request completion again.
+  /// Returns the text that the client compares with the typed text: the typed text and the rest of the name, so that
+  /// the client need not request completion again.
   static func filterText(_ name: String, _ forms: [String], typed: String) -> String {
     let others = forms.filter { $0 != name }.joined(separator: " ")
     let all = others.isEmpty ? name : "\(name) \(others)"

@@ -1,6 +1,6 @@
 package import SiteComponents
 
-/// The form for one entry. It has fields for amount, title, category and day. Rarely used fields are in groups under
+/// The form for one entry, with fields for amount, title, category and day. Rarely used fields are in groups under
 /// “More”.
 package struct EntryPage: Sendable {
   package var head: FormHead
@@ -8,7 +8,7 @@ package struct EntryPage: Sendable {
   package var check = "/-/check/"
   package var kinds: [Kind] = []
   package var amount: FormField
-  /// The sign of the amount's currency, as shown on the site.
+  /// The currency symbol of the amount, as shown on the site.
   package var currencySign = ""
   package var titleField: FormField
   /// The fields for a bill, if they are shown at the top level; empty for other entries.
@@ -20,7 +20,7 @@ package struct EntryPage: Sendable {
   package var allCategories = ""
   /// The label for adding a category. The script replaces `{name}`.
   package var pickerAdd = ""
-  /// The texts shown while no category is chosen. They name the category that the entry will have: one text for
+  /// The texts shown while no category is chosen, which name the category that the entry will have: one text for
   /// spending, one for income.
   package var withoutCategory = (spent: "", received: "")
   package var categoryFindings: [String] = []
@@ -95,7 +95,7 @@ package struct EntryPage: Sendable {
       ])
   }
 
-  /// A field for a day. It has buttons for a few recent days, and a text field with a calendar for any other day.
+  /// A field for a day, with buttons for a few recent days, and a text field with a calendar for any other day.
   package struct DayField: Sendable {
     package var chips: [FormField.Choice] = []
     /// The text field for the day; empty if one of the buttons is chosen.
@@ -177,7 +177,7 @@ package struct EntryPage: Sendable {
 
     package var rows: [Row]
     package var findings: [String]
-    /// The amount left for the entry's own category; empty if it is unknown.
+    /// The amount left for the entry's own category; empty if this amount is unknown.
     package var rest: String
 
     package init(_ rows: [Row], findings: [String], rest: String) {

@@ -19,7 +19,7 @@ package struct FormField: Sendable {
     case hidden
     /// Photos to upload, and photos that were uploaded with a rejected form.
     case photos(kept: [Choice])
-    /// A bank's file.
+    /// A file from a bank, to be uploaded.
     case file
     /// Photos that the entry already has.
     case pictures([Picture])
@@ -96,7 +96,7 @@ package struct FormField: Sendable {
   package var isNeeded: Bool
   /// Whether the field has the focus after the page is opened.
   package var isFirst: Bool
-  /// A suffix of the field's id. It distinguishes the field from other fields with the same name on the page.
+  /// A suffix of the field's id, which distinguishes the field from others with the same name on the page.
   package var suffix: String
   /// The kind of transaction for which the field is shown, as a value of the field `kind`; empty for all kinds.
   package var only: String
@@ -106,7 +106,7 @@ package struct FormField: Sendable {
   package var labelLanguage = ""
   /// Whether the choices open as a searchable list over the page.
   package var isPicked = false
-  /// The kind of codes in the choices: `currency` or `language`. The browser has names for such codes. Empty for other
+  /// The kind of codes in the choices, `currency` or `language`, for which the browser supplies names; empty for other
   /// choices.
   package var names = ""
   /// The value of the HTML attribute `autocomplete` of a single-line field.

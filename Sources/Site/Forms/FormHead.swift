@@ -76,7 +76,7 @@ extension FormPage {
   package struct Hidden: Sendable {
     package var name: String
     package var value: String
-    /// Whether the value is the user name for the form's passphrase. Password managers need it.
+    /// Whether the value is the user name for the form's passphrase, which password managers need.
     package var isUserName = false
 
     package init(_ name: String, _ value: String, isUserName: Bool = false) {

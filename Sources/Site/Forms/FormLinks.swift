@@ -1,12 +1,12 @@
 package import SiteComponents
 import Templates
 
-/// Links to the forms. They are inserted into a page on disk, which has no controls. Their template is
+/// Links to the forms, inserted into a page on disk, which has no controls of its own. Their template is
 /// `forms/ways.html`.
 package struct FormLinks: Sendable {
   /// The place of the links in a page.
   package enum Place: Sendable {
-    /// The header of the site's own layout. It has space for only one button.
+    /// The header of the site's own layout, which has space for only one button.
     case header
     /// The menu of the site's own layout.
     case menu

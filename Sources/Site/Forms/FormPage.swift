@@ -1,12 +1,12 @@
 package import SiteComponents
 
-/// A page of the preview server with which the user changes the book. It has one form, or a list of forms.
+/// A page of the preview server with which the user changes the book, using one form or a list of forms.
 package struct FormPage: Sendable {
   package var head: FormHead
   /// The text below the heading; empty if there is none.
   package var lead: String = ""
   package var inputs: [FormField] = []
-  /// Groups of fields with headings. They come after `inputs`.
+  /// Groups of fields with headings, shown after `inputs`.
   package var groups: [Group] = []
   package var links: [Link] = []
   /// The items of the list. Each item has its own forms.
@@ -17,8 +17,8 @@ package struct FormPage: Sendable {
   package var isBelowItems = false
   /// Suggestions for fields of the kind `icon`. Each is an emoji and the name by which the search finds it.
   package var icons: [(emoji: String, name: String)] = []
-  /// The label of the handle that moves an item. It contains `{name}` for the name of the item. Empty if the items have
-  /// no order.
+  /// The label of the handle that moves an item, with `{name}` for the name of the item; empty if the items have no
+  /// order.
   package var orderName = ""
 
   package init(heading: String) { head = FormHead(heading: heading) }
@@ -55,7 +55,7 @@ package struct FormPage: Sendable {
     static let fields = Fields<Link>("link", [.text("text") { $0.text }, .text("href") { $0.href }])
   }
 
-  /// A button of an item. It submits a separate form.
+  /// A button of an item, which submits a form of its own.
   package struct ButtonForm: Sendable {
     package var label: String
     package var value: String
@@ -79,7 +79,7 @@ package struct FormPage: Sendable {
       ])
   }
 
-  /// A second form of an item. It is collapsed, and shown under a label.
+  /// A second form of an item, collapsed under a label.
   package struct CollapsedForm: Sendable {
     package var opening: String
     package var label: String
@@ -125,7 +125,7 @@ package struct FormPage: Sendable {
     package var groups: [Group] = []
     package var buttons: [Button] = []
     package var links: [Link] = []
-    /// A key that distinguishes the form of this item from other forms on the page. It is part of the idempotency key.
+    /// A key that distinguishes the form of this item from other forms on the page, and is part of the idempotency key.
     package var key: String = ""
     /// Whether the form is collapsed.
     package var isFolded = false

@@ -1,6 +1,6 @@
 package import SiteComponents
 
-/// The preview of an import. It shows the rows, and asks the user to decide about some of them.
+/// The preview of an import, which shows the rows and asks the user to decide about some of them.
 package struct ImportPage: Sendable {
   package var head: FormHead
   package var key: String = ""
@@ -10,7 +10,7 @@ package struct ImportPage: Sendable {
   package var facts: [Fact] = []
   /// Questions about the files as a whole.
   package var questions: [FormField] = []
-  /// Fields for settings of the files, such as the account. They are optional.
+  /// Optional fields for settings of the files, such as the account.
   package var settings: [FormField] = []
   /// The current decision; `nil` if there is nothing to decide.
   package var card: Card?
@@ -44,7 +44,7 @@ package struct ImportPage: Sendable {
 
   /// A decision about all rows with the same payee, or about a single row.
   package struct Card: Sendable {
-    /// The keys of the rows that this decision is about.
+    /// The keys of the rows that the decision applies to.
     package var key: String
     package var title: String
     /// The text in the bank's file; empty if it is the same as the title.
@@ -103,7 +103,7 @@ package struct ImportPage: Sendable {
     package var isIncome: Bool
     package var why: String
     package var category: String
-    /// Whether the row has a check box. The user can clear it to exclude the row from the import.
+    /// Whether the row has a check box, which the user can clear to exclude the row from the import.
     package var isTicked: Bool
     package var isTaken: Bool
     /// Whether the row has a button for changing the decision about it.

@@ -1,6 +1,6 @@
 package import SiteComponents
 
-/// The form that changes several entries at once. It contains the fields to change, and the entries to choose from.
+/// The form that changes several entries at once, with the fields to change and the entries to choose from.
 package struct SeveralPage {
   package var head: FormHead
   /// The field for the filter that finds the entries; `nil` if they were selected in a list.

@@ -4,7 +4,7 @@ import SiteComponents
 
 /// Values of the site that are used in the forms of the preview server.
 extension SiteMaker {
-  /// Returns the address of an entry's row on the page of its month. It includes a fragment. `nil` if the id is
+  /// Returns the address of an entry's row on the page of its month, including the fragment; `nil` if the id is
   /// unknown.
   package func rowAddress(ofID id: String) -> String? {
     guard let index = identifiers.index(of: id) else { return nil }
@@ -12,8 +12,8 @@ extension SiteMaker {
     return "\(monthPages.address(ofTransaction: index, in: month))#t-\(id)"
   }
 
-  /// Returns the address of an entry's page. If it has no page, returns the address of its row on the month's page.
-  /// `nil` if the id is unknown.
+  /// Returns the address of an entry's page or, if the entry has no page, of its row on the month's page; `nil` if the
+  /// id is unknown.
   package func pageAddress(ofID id: String) -> String? {
     identifiers.index(of: id).map(address(ofTransaction:))
   }

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page about the site. It shows the day of the build and the number of entries, and proves that the sums agree.
+/// The page about the site, with the day of the build, the number of entries, and the proofs that the sums agree.
 struct AboutPage: SitePage, PartOfSite {
   struct Fact {
     let name: String
@@ -72,8 +72,8 @@ struct AboutPage: SitePage, PartOfSite {
       .flag("has-accounts") { $0.ledger.accounts.count > 1 },
     ])
 
-  /// A sentence that states for how many days the balance was proved. If the proof failed, it states the first day for
-  /// which it failed.
+  /// A sentence that states for how many days the balance was proved or, if the proof failed, the first day on which it
+  /// failed. Empty if nothing was proved.
   private var days: String {
     guard let balanceProof, let first = balanceProof.firstDay else { return "" }
     if let difference = balanceProof.difference {

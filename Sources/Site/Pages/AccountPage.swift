@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of one account. It shows the balance over time, the balance assertions, and every movement with the balance
+/// The page of one account, with the balance over time, the balance assertions, and every movement with the balance
 /// after it.
 struct AccountPage: SitePage, PartOfSite {
   let site: SiteMaker
@@ -156,8 +156,8 @@ struct AccountPage: SitePage, PartOfSite {
 // MARK: Jobs
 
 extension AccountPage {
-  /// Returns the jobs for the accounts' pages. There is one for each account. If an account has many movements, there
-  /// is also one for each of its months.
+  /// Returns the jobs for the accounts' pages: one for each account, and one for each page of movements of an account
+  /// with many movements.
   static func jobs(_ site: SiteMaker) -> [Job] {
     site.accounts.all.flatMap { list in
       let page = site.job(list.stem, key(of: list, list.firstRows, isFirst: true, site)) { files in

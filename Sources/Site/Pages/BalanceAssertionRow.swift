@@ -85,7 +85,7 @@ struct BalanceAssertionRow: PartOfSite {
 }
 
 extension DiscrepancyAnalysis.Reason {
-  /// The indices of the entries that the reason is about.
+  /// The indices of the entries that the reason refers to.
   fileprivate var entries: [Int] {
     switch self {
     case .converted(let index, _), .notAtBank(let index), .wrongSide(let index), .exchanged(let index, _),

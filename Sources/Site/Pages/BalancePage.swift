@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The balance page. It shows today's balance of each account, the balance over the last year, and the forecast.
+/// The balance page: today's balance of each account, the balance over the last year, and the forecast.
 struct BalancePage: SitePage, PartOfSite {
   let site: SiteMaker
   private let section: BalanceSection?
@@ -61,7 +61,7 @@ struct BalancePage: SitePage, PartOfSite {
 // MARK: Accounts
 
 extension BalancePage {
-  /// A text with the amounts owned and owed; empty if nothing is owed, or if there is only one account.
+  /// Text with the amounts owned and owed; empty if nothing is owed, or if there is only one account.
   private var worth: String {
     let shares = accounts.compactMap(\.balance.value)
     let owed = shares.filter { $0 < 0 }.reduce(0, +)

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A timeline of the coming bills and the balance. It shows five weeks day by day, then month by month.
+/// A timeline of the coming bills and the balance: five weeks day by day, then month by month.
 ///
 /// The page has two versions of the balance, with and without the usual everyday spending. Two radio buttons switch
 /// between them.

@@ -183,7 +183,7 @@ extension CategoriesPage {
       (-11...0).map { figures.sum(of: row.category, in: month.adding(months: $0)).soFar }
     }
 
-    /// The smallest and the largest of the twelve amounts. They are shown because the bars have no scale.
+    /// The smallest and the largest of the twelve amounts, shown because the bars have no scale.
     private var range: String {
       wording.text(
         .amountRange, ["low": wording.money(lastAmounts.min() ?? 0), "high": wording.money(lastAmounts.max() ?? 0)])

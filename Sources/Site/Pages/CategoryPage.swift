@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of one category. It shows totals, a chart of the months, calendars of the years, and the entries.
+/// The page of one category, with totals, a chart of the months, calendars of the years, and the entries.
 struct CategoryPage: SitePage, PartOfSite {
   let site: SiteMaker
   let row: CategoryTotals.Row
@@ -15,7 +15,7 @@ struct CategoryPage: SitePage, PartOfSite {
   let view: ListView
   let bars: ChartFigure?
   private let budgets: [BudgetRow]
-  /// The payees that have a page, with their totals in this category, largest total first.
+  /// The payees with the largest totals in this category up to today, at most eight, largest first.
   private let payees: [PayeeRow]
 
   private var list: EntryList { view.list }
@@ -95,8 +95,8 @@ struct CategoryPage: SitePage, PartOfSite {
 }
 
 extension CategoryPage {
-  /// Returns the jobs for the categories' pages. There is one for each category. If a category has many entries, there
-  /// is also one for each of its years.
+  /// Returns the jobs for the categories' pages: one for each category, and one for each year of a category with many
+  /// entries.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, keys) = (site.ledger, site.keys)
     let month = ledger.window.currentMonth

@@ -2,7 +2,7 @@ import Localization
 import SiteComponents
 import Templates
 
-/// The currency converter as a page. It converts between any two currencies at the rates of one day.
+/// The currency converter as a page, for any two currencies at the rates of one day.
 struct ConvertPage: SitePage, PartOfSite {
   let site: SiteMaker
   let converter: Converter

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A page of a long list of entries. It shows a year, or a month if the year has many entries.
+/// A page of a long list of entries: a year, or a month if the year has many entries.
 struct EntriesPage: SitePage, PartOfSite {
   let view: ListView
   let neighbours: Neighbours

@@ -3,7 +3,7 @@ import Localization
 import SiteComponents
 import Templates
 
-/// A page of findings about the book. Each finding quotes the lines that it is about.
+/// A page of findings about the book, each with the lines that it refers to.
 struct ErrorsPage: SitePage {
   struct Excerpt {
     let placeLabel: String
@@ -91,7 +91,7 @@ extension ErrorsPage {
   ///
   /// - Parameters:
   ///   - folderPrefix: the beginning of the paths of the book's files, which is not shown.
-  ///   - remedies: returns the fixes of a finding; `nil` on a static site.
+  ///   - remedies: returns the fixes for a finding; `nil` on a static site.
   static func pages(
     _ findings: Findings, _ wording: Wording, folderPrefix: String, hasSite: Bool, _ remedies: Remedy.Finder?
   ) -> [(path: String, page: ErrorsPage)] {
@@ -151,7 +151,7 @@ extension ErrorsPage {
 }
 
 extension ErrorsPage.Row {
-  /// The number of rows that a finding counts as. It depends on the length of the finding's texts and of the quoted
+  /// The number of rows that a finding counts as, which depends on the length of the finding's texts and of the quoted
   /// lines.
   fileprivate var count: Int {
     let quoted = excerpts.reduce(0) { sum, one in

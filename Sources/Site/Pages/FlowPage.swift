@@ -11,7 +11,7 @@ struct FlowPage: SitePage, PartOfSite {
   let site: SiteMaker
   let title: String
   let periods: [Period]
-  /// The other years that have a page.
+  /// Links to the pages of other years: of all earlier years, or of the years before and after.
   let years: [Link]
   /// The address of a picture of the flow without amounts; empty if there is no picture.
   let picture: String
@@ -87,7 +87,7 @@ struct FlowPage: SitePage, PartOfSite {
     let href: String
     let amount: String
     let share: String
-    /// Whether the row is the sum of all income or of all spending. Its parts are below it.
+    /// Whether the row is the sum of all income or of all spending, which is followed by its parts.
     let isSum: Bool
 
     static let fields = Fields<Row>(
@@ -105,8 +105,8 @@ extension FlowPage {
   static let address = "flow.html"
   static func address(_ year: Int) -> String { "flow-\(year).html" }
 
-  /// Returns the address of the newest page with a diagram; empty if no page has one. It is the page of the current
-  /// periods if they have enough data, otherwise the page of the latest earlier year.
+  /// Returns the address of the newest page with a diagram: the page of the current periods if they have enough data,
+  /// otherwise the page of the latest earlier year. Empty if no page has a diagram.
   static func newestAddress(_ site: SiteMaker) -> String {
     site.flows.hasCurrent ? address : site.flows.earlier.first.map { address($0.year) } ?? ""
   }
@@ -214,7 +214,8 @@ extension FlowPage {
 // MARK: Sentences
 
 extension SiteMaker {
-  /// Returns a sentence about the income that was not spent, and what was done with it.
+  /// Returns a sentence about the share of income that was not spent and the largest spending category; about the
+  /// category alone if nothing is left. Empty without spending.
   func flowSentence(_ flow: MoneyFlow) -> String {
     guard let largest = flow.uses.first(where: { if case .category = $0.kind { true } else { false } }) else {
       return ""

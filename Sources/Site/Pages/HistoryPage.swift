@@ -111,7 +111,7 @@ extension HistoryPage {
     key.add(row.balance)
   }
 
-  /// Returns the page of the newest month. It has links to all other months.
+  /// Returns the page of the newest month, with links to all other months.
   private static func newest(_ files: SiteFiles) -> HistoryPage {
     let site = files.site
     let pager = site.history.pager
@@ -126,7 +126,7 @@ extension HistoryPage {
 // MARK: Rows
 
 extension HistoryPage {
-  /// Explains why the money that moved in a month differs from the month's total of spending or income.
+  /// An explanation of why the money that moved in a month differs from the month's total of spending or income.
   struct Bridge: PartOfSite {
     struct Term {
       let sign: String
@@ -240,7 +240,7 @@ extension HistoryPage {
         "sentence-part", [.text("text") { $0.text }, .flag("is-strong") { $0.isStrong }])
     }
 
-    /// A character that marks the beginning and the end of emphasized text. It does not occur in any displayed text.
+    /// A character that marks the beginning and the end of emphasized text, and does not occur in any displayed text.
     private static let mark: Unicode.Scalar = "\u{1}"
 
     private static func marked(_ text: String) -> String { "\(mark)\(text)\(mark)" }

@@ -129,7 +129,7 @@ extension HomePage {
   /// An amount with its decimals shown in a smaller size.
   struct Headline {
     let whole: String
-    /// The decimals with the decimal point; empty if the currency has no decimals or amounts are hidden.
+    /// The decimals with the decimal separator; empty if the currency has no decimals or amounts are hidden.
     var decimals = ""
     var end = ""
 
@@ -165,7 +165,8 @@ extension HomePage {
       "comparison", [.text("direction") { $0.direction }, .text("sign") { $0.sign }, .text("text") { $0.text }])
   }
 
-  /// The comparison with the same days in the previous month; `nil` if these days cannot be compared.
+  /// The comparison with the same days in the previous month; `nil` if either period has no spending, or if it is too
+  /// early in the month or in the book for a comparison.
   private var comparison: Comparison? {
     let (now, before) = (summary.period.shownSpent, summary.spentBefore)
     guard before > 0, now > 0, isNow, !isYoung, !summary.isTooEarly else { return nil }

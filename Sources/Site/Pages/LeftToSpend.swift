@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A card on the home page. It shows the budgets of the month that need the most attention.
+/// A card on the home page with the budgets of the month that need the most attention.
 struct LeftToSpend: PartOfSite {
   struct Line {
     let row: BudgetRow
@@ -50,8 +50,8 @@ struct LeftToSpend: PartOfSite {
     if rows.isEmpty { return nil }
   }
 
-  /// Returns the sort key of a budget. Exceeded budgets come first, the largest excess first. They are followed by the
-  /// other budgets, those furthest ahead of their pace first.
+  /// Returns the sort key of a budget: exceeded budgets first, the largest excess first, then all others, those
+  /// furthest ahead of their pace first.
   private static func order(_ row: BudgetRow) -> (Int, HomeAmount, Int) {
     row.use.left < 0
       ? (0, row.use.left, row.use.category.index)

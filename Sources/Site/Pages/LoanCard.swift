@@ -5,8 +5,8 @@ import Reports
 import SiteComponents
 import Templates
 
-/// The plan of a loan, for the page of its account. It shows the payments of each year with collapsed months, and the
-/// interest that no entry contains.
+/// The plan of a loan, for the page of its account: the payments of each year with collapsed months, and the interest
+/// that no entry contains.
 struct LoanCard: PartOfSite {
   let site: SiteMaker
   let plan: LoanPlan

@@ -5,7 +5,7 @@ import Reports
 import SiteComponents
 import Templates
 
-/// The page of one member. It shows the amounts paid, the member's share, and the balance after each month.
+/// The page of one member, with the amounts paid, the member's share, and the balance of each month.
 struct MemberPage: SitePage, PartOfSite {
   let site: SiteMaker
   let member: Member.ID

@@ -5,12 +5,12 @@ import Reports
 import SiteComponents
 import Templates
 
-/// A note about interest that no entry contains. It proposes an entry for the interest.
+/// A note about interest that no entry contains, with a proposed entry for the interest.
 struct MissingInterestNote: PartOfSite {
   let site: SiteMaker
   let missing: MissingInterest
 
-  /// Creates the note. `nil` if the interest is entered, or if the site does not show the whole book.
+  /// Creates the note. `nil` if no interest is missing, or if the site does not show the whole book.
   init?(_ site: SiteMaker, _ account: Account.ID) {
     guard site.input.scope.isWhole, let missing = MissingInterest(site.ledger, account) else { return nil }
     self.site = site

@@ -4,11 +4,11 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The filters for the rows on a month's page. They use the partial `filters` and the script `month.js`.
+/// The filters for the rows on a month's page, for the partial `filters` and the script `month.js`.
 struct MonthFilters: PartOfSite {
   struct Chip: PartOfSite {
     let site: SiteMaker
-    /// The fragment of the page's address that selects the filter. It is empty for the filter that shows all rows.
+    /// The fragment of the page's address that selects the filter; empty for the filter that shows all rows.
     let key: String
     let name: String
     /// The address to which the charts link for the same entries; empty if the charts have no such link.

@@ -47,7 +47,7 @@ extension MonthPage {
       iso: "\(day)")
   }
 
-  /// The section with the month's bills to pay. Its length is limited.
+  /// The section with the month's bills to pay. A long list is shortened.
   struct Pending: PartOfSite {
     let site: SiteMaker
     let month: Month
@@ -87,7 +87,7 @@ extension MonthPage {
     }
   }
 
-  /// The section with the occurrences expected in the month. Its length is limited.
+  /// The section with the occurrences expected in the month. A long list is shortened.
   struct Expected: PartOfSite {
     let site: SiteMaker
     let occurrences: [Recurrence.Open]

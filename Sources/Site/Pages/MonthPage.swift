@@ -170,8 +170,9 @@ extension MonthPage {
 
   /// Adds the totals of the month used for comparison to a fingerprint.
   ///
-  /// - Parameter month: the month of the page. If it is the current month, only the same days of the other month are
-  ///   counted.
+  /// - Parameters:
+  ///   - other: the month whose totals are added.
+  ///   - month: the month of the page. If it is the current month, only the same days of the other month are counted.
   private static func addTotals(
     of other: Month, beside month: Month, _ site: SiteMaker, to key: inout Fingerprint
   ) {
@@ -187,7 +188,7 @@ extension MonthPage {
     }
   }
 
-  /// Adds every budget of the month to a fingerprint. This includes the amounts used in the budget's period and in the
+  /// Adds every budget of the month to a fingerprint, including the amounts used in the budget's period and in the
   /// year, and the amount carried over.
   private static func addBudgets(in month: Month, _ site: SiteMaker, to key: inout Fingerprint) {
     let used = site.figures.usedMonths(site.ledger.window)
@@ -223,7 +224,7 @@ extension MonthPage {
     ].compactMap(\.self)
   }
 
-  /// The total of the expected occurrences. No other figure includes it.
+  /// The total of the expected occurrences, which no other figure includes.
   private var expectedStat: Stat {
     let received = summary.period.received.expected
     return Stat(
@@ -310,7 +311,7 @@ extension SiteMaker {
       : wording.text(.shortAfter, ["amount": wording.money(-net)])
   }
 
-  /// Returns the heading for the bills of one month. It differs from the heading for all bills to pay.
+  /// Returns the heading for the bills of one month, which differs from the heading for all bills to pay.
   func billsName(_ month: Month) -> String { wording.text(.billsOf, ["month": wording.name(of: month)]) }
 
   func withoutRate(_ count: Int) -> String { count == 0 ? "" : wording.text(.withoutRate, count: count) }

@@ -3,7 +3,7 @@ import Ledger
 import SiteComponents
 import Templates
 
-/// A page with earlier days of a month. It is used if the entries of the month do not fit on one page.
+/// A page with earlier days of a month whose entries do not fit on one page.
 struct MonthPartPage: SitePage, PartOfSite {
   let site: SiteMaker
   let part: MonthPages.Part

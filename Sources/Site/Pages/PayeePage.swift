@@ -5,8 +5,8 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of one payee. It shows totals, the usual amount and rhythm, a dot for each payment, categories, tags,
-/// receipts and the entries.
+/// The page of one payee, with totals, the usual amount and rhythm, a dot for each payment, categories, tags, receipts
+/// and the entries.
 struct PayeePage: SitePage, PartOfSite {
   let site: SiteMaker
   let payee: Payees.Payee
@@ -52,7 +52,7 @@ struct PayeePage: SitePage, PartOfSite {
       .list("earlier-years", ListFold.fields) { $0.list.isSplit ? [] : $0.view.earlierYears($0.list.years) },
     ])
 
-  /// The category to which most of the money belongs.
+  /// The category with the largest total; `nil` if there is none.
   private var main: Category.ID? { summary.categories.first?.category }
 
   private var since: String {
@@ -130,8 +130,8 @@ extension PayeePage {
     return stats
   }
 
-  /// The usual amount of a year, as in the chart and its sentence; if the year has few payments, the usual amount of
-  /// twelve months or of all payments.
+  /// The usual amount of a year, as in the chart and its sentence. If the year has too few payments, the usual amount
+  /// of twelve months or of all payments; `nil` if there are too few in total.
   private var usual: Stat? {
     let year = summary.usualYear
     guard let amount = year?.median ?? summary.usual, let half = year?.middleHalf ?? summary.middleHalf else {
@@ -175,9 +175,9 @@ extension PayeePage {
     return gaps
   }
 
-  /// Returns a fingerprint for each year of a list. It covers values that the rows of the year show but that depend on
-  /// entries of other years: whether the payee pays the user, and the number of days since the previous payment. Empty
-  /// if the years of the list have no separate pages.
+  /// Returns a fingerprint for each year of a list, of the values in the year's rows that depend on entries of other
+  /// years: whether the payee pays the user, and the number of days since the previous payment. Empty if the years of
+  /// the list have no separate pages.
   private static func extraKeys(_ payee: Payees.Payee, _ list: EntryList, _ ledger: Ledger) -> [Int: UInt64] {
     if !list.isSplit { return [:] }
     let gaps = gaps(payee, ledger)
@@ -191,8 +191,7 @@ extension PayeePage {
     return keys
   }
 
-  /// Returns the jobs for the payees' pages. There is one for each payee. If a payee has many entries, there is also
-  /// one for each of its years.
+  /// Returns the jobs for the payees' pages: one for each payee, and one for each year of a payee with many entries.
   static func jobs(_ site: SiteMaker) -> [Job] {
     site.payees.all.indices.flatMap { number in
       let (payee, list) = (site.payees.all[number], site.payees.lists[number])

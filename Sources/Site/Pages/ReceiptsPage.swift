@@ -151,7 +151,7 @@ extension ReceiptsPage {
 // MARK: Jobs
 
 extension ReceiptsPage {
-  /// Returns the jobs of the gallery. If there are many receipts, it has a page for each month.
+  /// Returns the jobs of the gallery, which has a page for each month if there are many entries with receipts.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, keys) = (site.ledger, site.keys)
     let months = ledger.months.reversed().compactMap { month -> Gallery? in

@@ -39,7 +39,7 @@ struct SearchPage: SitePage, PartOfSite {
     ]
   }
 
-  /// Returns the fingerprint of the page. It covers the examples, because no other content of the page depends on
+  /// Returns the fingerprint of the page, which covers the examples, because no other content of the page depends on
   /// entries.
   private static func key(_ site: SiteMaker) -> Fingerprint {
     var key = site.keys.key("search page")
@@ -47,7 +47,7 @@ struct SearchPage: SitePage, PartOfSite {
     return key
   }
 
-  /// The examples. They contain names of this book, so that each of them finds entries.
+  /// Example searches. Most contain names from this book, so that they find entries.
   private var examples: [Example] {
     let last = ledger.transactions.last { $0.direction != .moved && $0.date <= today }
     let category = last.map { site.name($0.category) } ?? Category.defaultExpenses[0].0

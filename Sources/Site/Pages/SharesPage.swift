@@ -5,8 +5,8 @@ import Reports
 import SiteComponents
 import Templates
 
-/// The page about a household's shares. It shows the amount that each member paid, each member's share, and the debts
-/// between members.
+/// The page about a household's shares: the amount that each member paid, each member's share, and the debts between
+/// members.
 struct SharesPage: SitePage, PartOfSite {
   let site: SiteMaker
 

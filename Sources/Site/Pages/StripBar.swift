@@ -26,7 +26,8 @@ struct StripBar: PartOfSite {
 
   private var isEmpty: Bool { ledger.transactions(in: month).isEmpty }
 
-  /// The CSS classes of a month without entries. Future months are narrower.
+  /// The CSS classes that mark a month without entries, preceded by a space; empty for other months. Future months
+  /// without entries are narrower.
   private var emptyClass: String {
     if !isEmpty { return "" }
     return month > site.today.month ? " off future" : " off"
@@ -38,8 +39,8 @@ struct StripBar: PartOfSite {
       : wording.heading(month)
   }
 
-  /// Returns the months of the strip. They are the months of the rolling year, or of an archived year. A change in the
-  /// current year therefore does not affect the pages of archived months.
+  /// Returns the months of the strip: those of the rolling year or, for an archived month, those of its year. A change
+  /// in the current year therefore does not affect the pages of archived months.
   static func months(beside month: Month, _ site: SiteMaker) -> [Month] {
     if site.ledger.window.months.contains(month) { return Array(site.ledger.window.months) }
     return MonthStripCSS.months(ofYear: month.year, site)

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of one tag. It shows totals, a chart of the months, calendars of the years, and the entries.
+/// The page of one tag, with totals, a chart of the months, calendars of the years, and the entries.
 struct TagPage: SitePage, PartOfSite {
   let site: SiteMaker
   let tag: CategoryAndTagLists.TagList
@@ -56,8 +56,7 @@ struct TagPage: SitePage, PartOfSite {
     return stats
   }
 
-  /// Returns the jobs for the tags' pages. There is one for each tag. If a tag has many entries, there is also one for
-  /// each of its years.
+  /// Returns the jobs for the tags' pages: one for each tag, and one for each year of a tag with many entries.
   static func jobs(_ site: SiteMaker) -> [Job] {
     site.lists.tags.flatMap { tag in
       var key = site.keys.key("tag")

@@ -5,8 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The usual amounts for a title, up to a given entry. They are shown in two sentences and as a dot chart of 480 × 72
-/// units.
+/// The usual amounts for a title up to a given entry, as two sentences and as a dot chart of 480 × 72 units.
 struct TitleStrip: PartOfSite {
   let site: SiteMaker
   let title: String
@@ -91,7 +90,7 @@ struct TitleStrip: PartOfSite {
       + "<path class=\"this\" \(isRound) d=\"M\(Decimal(x(own.day))) \(Decimal(y(own.amount)))h0\"/>"
   }
 
-  /// A number with one decimal in SVG notation, stored as tenths.
+  /// A number with at most one decimal place in SVG notation, stored as tenths.
   private struct Decimal: CustomStringConvertible {
     let tenths: Int
 

@@ -210,8 +210,8 @@ extension TransactionPage {
     }
   }
 
-  /// The address of the list of entries with the same status: bills to pay, paid bills, or the history. Empty for a
-  /// planned entry.
+  /// The address of the list of entries with the same status: bills to pay, paid bills, or the history. Empty if no
+  /// list contains the entry, such as a planned one.
   private var statusAddress: String {
     let id = site.identifiers.ids[index]
     switch transaction.status(on: today) {

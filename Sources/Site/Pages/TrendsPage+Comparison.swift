@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The comparisons on the trends page. They compare this month and year with earlier months and years.
+/// The comparisons of this month and year with earlier months and years, on the trends page.
 extension TrendsPage {
   // MARK: Remarkable changes
 
@@ -79,7 +79,7 @@ extension TrendsPage {
     let site: SiteMaker
     let movers: Movers
 
-    /// Creates the table; `nil` if there is no month for comparison.
+    /// Creates the table; `nil` if there is nothing to compare, or if the site's period does not include today.
     init?(_ movers: Movers, _ site: SiteMaker) {
       guard !movers.rows.isEmpty, site.ledger.window.holdsToday else { return nil }
       self.site = site
@@ -101,7 +101,7 @@ extension TrendsPage {
 
   // MARK: Years beside each other
 
-  /// A table with one row for each month and one for totals. It has a column for each year, the current year first.
+  /// A table with one row for each month, one for totals, and a column for each year, the current year first.
   struct YearsTable: PartOfSite {
     struct Head {
       let year: Int

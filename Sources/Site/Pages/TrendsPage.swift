@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The trends page. It shows spending by year, month, week and day, and the categories of any month.
+/// The trends page: spending by year, month, week and day, and the categories of any month.
 struct TrendsPage: SitePage, PartOfSite {
   let site: SiteMaker
   /// The data of the zoomable chart, as JSON.

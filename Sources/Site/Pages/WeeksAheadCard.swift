@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The next five weeks. They are shown as four figures, a line for the balance, and the movements of each day.
+/// The next five weeks as four figures, a line for the balance, and the movements of each day.
 ///
 /// Each value that depends on everyday spending has two versions, with and without the usual everyday spending.
 struct WeeksAheadCard: PartOfSite {
@@ -31,7 +31,7 @@ struct WeeksAheadCard: PartOfSite {
   struct Item: PartOfSite {
     let site: SiteMaker
     let movement: Forecast.Movement
-    /// Whether the item is shown only on narrow screens. There, each day is below the previous one.
+    /// Whether the item is shown only on narrow screens, where each day has a row of its own.
     let isFurther: Bool
 
     static let fields = Fields<Item>(
@@ -56,7 +56,7 @@ struct WeeksAheadCard: PartOfSite {
     let site: SiteMaker
     let ahead: WeeksAhead.DayAhead
     let low: (known: Day?, usual: Day?)
-    /// The text for this day and the days without movements that follow it. Narrow screens show it as one line.
+    /// The text for this day and the days without movements that follow it, shown as one line on narrow screens.
     let run: String
 
     static let mostItems = 3

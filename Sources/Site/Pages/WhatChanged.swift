@@ -5,8 +5,8 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A card on the home page. It shows the categories whose spending differs most from the previous month. In the first
-/// month of a book, it shows the largest categories.
+/// A card on the home page with the categories whose spending differs most from the previous month or, in the first
+/// month of a book, with the largest categories.
 struct WhatChanged: PartOfSite {
   struct Row {
     /// The address of the category's entries; empty for all other categories together.
@@ -97,7 +97,8 @@ struct WhatChanged: PartOfSite {
       start: WhatChanged.pixels(start), length: WhatChanged.pixels(length))
   }
 
-  /// Returns the length of a bar in tenths of a pixel. The minimum is 15, so that a small amount is visible.
+  /// Returns the length of a bar in tenths of a pixel: 0 for an amount of zero, otherwise at least 15, so that a small
+  /// amount is visible.
   private static func length(_ value: HomeAmount, of whole: HomeAmount, _ most: Int) -> Int {
     value == 0 ? 0 : max(15, Int(roundedHalfEven(Int128(value) * Int128(most), by: Int128(whole))))
   }

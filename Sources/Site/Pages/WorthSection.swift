@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The net worth by month and year. It is a zoomable chart, or images and tables if scripts are disabled.
+/// The net worth by month and year, as a zoomable chart, or as images and tables if scripts are disabled.
 struct WorthSection: PartOfSite {
   /// Net worth at the end of a month or year.
   struct Row: PartOfSite {

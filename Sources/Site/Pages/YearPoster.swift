@@ -5,12 +5,12 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The first screen of a yearbook. It shows the year in review: one number, the days as squares, and up to six facts.
+/// The first screen of a yearbook, with the year in review: one number, the days as squares, and up to six facts.
 struct YearPoster: PartOfSite {
   let site: SiteMaker
   let review: YearReview
   private let heat: PosterHeat
-  /// The addresses of two pictures, with and without amounts; empty if there are no pictures.
+  /// The addresses of two pictures, with and without amounts; empty for a picture that does not exist.
   let pictures: (amounts: String, shares: String)
 
   static let fields = Fields<YearPoster>(

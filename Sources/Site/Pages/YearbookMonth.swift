@@ -12,7 +12,8 @@ struct YearbookMonth: PartOfSite {
   let rows: [Row]
   /// The categories in the ring chart, including those whose slice is too small for a label.
   let parts: [Part]
-  /// The ring chart of the month's page. Its images are drawn by the job for that page.
+  /// The ring chart of the month's page, whose images are drawn by the job for that page; `nil` if the page has no
+  /// chart.
   let pie: ChartFigure?
 
   /// Creates the section for a month.
@@ -154,7 +155,7 @@ extension YearbookMonth {
       transaction.account == .unnamed || transaction.direction == .moved ? "" : site.name(transaction.account)
     }
 
-    /// Returns the beginning of a note as one line. It is cut at the end of a word.
+    /// Returns a note as one line. A long note is cut at the end of a word, with an ellipsis.
     private static func shortened(_ note: String, to length: Int = 100) -> String {
       if isOneLine(note), note.utf8.count <= length { return note }
       let words = note.split(whereSeparator: \.isWhitespace)

@@ -5,8 +5,8 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A year as one printable document. It contains a summary, charts, the months, all transactions, and the receipts as
-/// an appendix.
+/// A year as one printable document, with a summary, charts, the months, all transactions, and the receipts as an
+/// appendix.
 struct YearbookPage: SitePage, PartOfSite {
   let site: SiteMaker
   let year: YearSummary
@@ -244,8 +244,8 @@ extension YearbookPage {
     ]
   }
 
-  /// Returns a text with the amount of the previous year, such as “2025: €12,000”. For the current year, it is the
-  /// amount up to the same day of the previous year.
+  /// Returns the amount of the previous year as text, such as “2025: €12,000”; for the current year, the amount up to
+  /// the same day of the previous year.
   private func before(_ amount: String) -> String {
     let name = String(year.year - 1)
     return year.period.phase == .running
@@ -360,14 +360,14 @@ extension YearbookPage {
     }
   }
 
-  /// A table of accounts. It shows the opening balance, the flows and the closing balance of each account in the year.
+  /// A table of accounts, with the opening balance, the flows and the closing balance of each account in the year.
   struct Accounts: PartOfSite {
     let site: SiteMaker
     let rows: [AccountFlows.Row]
     let isRunning: Bool
 
-    /// Creates the table; `nil` in a book with only one account, for a future year, or if no account was used in the
-    /// year.
+    /// Creates the table; `nil` in a book with only one account, on a site that shows only a part of the book, for a
+    /// future year, or if no account was used in the year.
     init?(_ site: SiteMaker, _ year: YearSummary) {
       guard site.ledger.accounts.count > 1, site.showsBalance, year.period.phase != .ahead else { return nil }
       let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay

@@ -4,8 +4,9 @@ package import Ledger
 package import Reports
 import Templates
 
-/// A line chart of the balance over the last year, and of the forecast. The forecast has two lines, with and without
-/// everyday spending. The lowest point of each line is marked. The axis need not include zero.
+/// A line chart of a balance. The chart of the book's balance covers the last year and the forecast, which has two
+/// lines: with and without everyday spending. Other charts show the coming weeks or a single account. The axis need not
+/// include zero.
 package struct BalanceLine {
   /// SVG paths in a box of 1000 × 1000 units.
   let paths: String
@@ -17,7 +18,7 @@ package struct BalanceLine {
   let label: String
   /// The vertical position of the zero line in percent. Empty unless some balances are above zero and some below.
   private let zero: String
-  /// The horizontal position of today in percent; empty if today is at the left or right edge of the chart.
+  /// The horizontal position of today in percent; empty for charts that begin or end today.
   private let today: String
 
   package static let fields = Fields<BalanceLine>(
@@ -76,7 +77,8 @@ package struct BalanceLine {
     addEnds(forecast, wording, y)
   }
 
-  /// Adds a dot at the lowest balance of each forecast line. If there is room, the dot has a label.
+  /// Adds a dot at the lowest balance of each forecast line, unless that is today's balance. A dot with enough room
+  /// around it gets a label.
   ///
   /// - Parameters:
   ///   - now: the current day.
@@ -108,7 +110,8 @@ package struct BalanceLine {
     }
   }
 
-  /// Creates a step chart of future days. It has labels for the lowest balance and for the largest incomes.
+  /// Creates a step chart of the balance in the coming weeks, with labels for the lowest balance and for the largest
+  /// incomes.
   ///
   /// - Parameter balance: returns the balance at the end of a day.
   package init(
@@ -163,8 +166,8 @@ package struct BalanceLine {
     addIncomes(site, ahead, besides: low) { (x($0), y(balances[$0])) }
   }
 
-  /// Adds labels for up to three of the largest incomes. A label is omitted if it would be too close to another one or
-  /// to the lowest balance.
+  /// Adds labels for up to three of the largest incomes. A label is omitted if it would be too close to another income
+  /// label, the lowest balance or the top edge.
   private mutating func addIncomes(
     _ site: SiteMaker, _ ahead: WeeksAhead, besides low: Int, _ place: (Int) -> (x: Int, y: Int)
   ) {
@@ -184,7 +187,8 @@ package struct BalanceLine {
     }
   }
 
-  /// Adds labels for the last balances of both lines, if the ends of the lines are far enough apart.
+  /// Adds the final balance of each forecast line as a label, unless the ends of the lines are too close together or
+  /// amounts are hidden.
   private mutating func addEnds(_ forecast: Forecast, _ wording: Wording, _ y: (Int64) -> Int) {
     guard let known = forecast.known.last, let usual = forecast.usual?.last, !wording.hidesAmounts else { return }
     guard abs(y(known.minor) - y(usual.minor)) * BalanceLine.height > 30_000 else { return }
@@ -196,7 +200,8 @@ package struct BalanceLine {
     }
   }
 
-  /// Creates a chart of the balance of one account, in the account's currency; `nil` for an account without movements.
+  /// Creates a chart of the balance of one account, in the account's currency; `nil` if its history covers less than
+  /// two days.
   package init?(_ site: SiteMaker, _ history: AccountHistory) {
     let course = DailyBalances(site.ledger, history)
     if course.balances.count < 2 { return nil }
@@ -231,8 +236,7 @@ package struct BalanceLine {
       ])
   }
 
-  /// Returns the margin above and below the values. It is 0, unless all values are equal. In that case, the margin
-  /// moves the line to the middle.
+  /// Returns the margin above and below the values: 0, unless all values are equal and the line has to be centred.
   private static func room(_ least: Int64, _ most: Int64) -> Int128 {
     least == most ? max(1, Int128(least.magnitude / 10)) : 0
   }
@@ -256,7 +260,7 @@ package struct BalanceLine {
     }
   }
 
-  /// Returns an SVG path with relative coordinates. Points inside a horizontal line are omitted.
+  /// Returns a polyline as an SVG path with relative coordinates. Points within a horizontal section are omitted.
   private static func path(_ points: [(x: Int, y: Int)]) -> String {
     guard var last = points.first else { return "" }
     var text = "M\(last.x) \(last.y)l"

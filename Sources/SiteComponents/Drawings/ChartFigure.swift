@@ -68,7 +68,7 @@ package struct ChartFigure {
   ]
   package static let fields = Fields<ChartFigure>("chart", list)
 
-  /// Returns the fields of a row that contains a chart.
+  /// Returns the chart's fields for a row that contains a chart.
   package static func fields<Whole>(_ figure: @escaping @Sendable (Whole) -> ChartFigure) -> [Field<Whole>] {
     list.map { $0.of(figure) }
   }

@@ -1,15 +1,15 @@
 import Charts
 import Formats
 
-/// The image files of charts. The key of each file is a fingerprint of everything that the image shows. An unchanged
-/// image is therefore not drawn again.
+/// The image files of charts. The key of each file is a fingerprint of everything that the image shows, so that an
+/// unchanged image is not drawn again.
 struct ChartFiles: Sendable {
   let printer: ChartPrinter
-  /// The fingerprint of the fonts and of the version of Daybook. It is part of every key, since another version may
+  /// The fingerprint of the fonts and of the version of Daybook, which is part of every key, since another version may
   /// draw charts differently.
   private let drawing: UInt64
   private(set) var outputs: [FileTree.Output] = []
-  /// The indices of charts in `outputs`, by their keys.
+  /// The indices of charts in `outputs`, keyed by chart key.
   private var keys: [UInt64: Int] = [:]
 
   init(printer: ChartPrinter, version: String) {
@@ -63,7 +63,7 @@ struct ChartFiles: Sendable {
     ) { [printer] in printer.pngs(chart, layout) }
   }
 
-  /// Adds the picture of a year. It has only one theme, because it is meant for use outside the site.
+  /// Adds the picture of a year in a single theme, because it is meant for use outside the site.
   mutating func add(_ picture: YearPicture, _ path: String) {
     outputs.append(
       FileTree.Output(
@@ -84,8 +84,8 @@ struct ChartFiles: Sendable {
       })
   }
 
-  /// Adds the images of a chart. If another page shows the same chart, it is drawn only once, and its images are
-  /// written to both paths.
+  /// Adds the images of a chart. A chart that several pages show is drawn only once, and its images are written to the
+  /// paths of all these pages.
   private mutating func addImages(
     _ paths: [String], _ key: UInt64, _ draw: @escaping @Sendable () -> (light: [UInt8], dark: [UInt8])?
   ) {

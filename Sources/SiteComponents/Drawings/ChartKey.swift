@@ -23,8 +23,8 @@ enum ChartKey {
     return print.value
   }
 
-  /// Returns the key of a bar chart, which is drawn from its layout. A layout has whole pixels, so a value that changes
-  /// little often leaves the drawing and its key as they are.
+  /// Returns the key of a bar chart, which is drawn from its layout. Layouts are rounded to whole pixels, so a small
+  /// change to a value often leaves the drawing and its key unchanged.
   static func of(_ chart: BarChart, _ layout: BarLayout, _ drawing: UInt64) -> UInt64 {
     var print = Fingerprint(0x6261_7273_0005)
     print.add(drawing)

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Lays out and draws charts. Thread-safe.
 ///
-/// A `FontSet` contains C objects that only one task may use at a time. Each call borrows an unused set, or opens
-/// another one if all are in use. Therefore there are never more sets than tasks that draw at the same time.
+/// A `FontSet` contains C objects that only one task may use at a time. Each call borrows an idle set, or opens a new
+/// one if all are in use, so there are never more sets than tasks drawing at the same time.
 package final class ChartPrinter: Sendable {
   private let idle: Mutex<[FontHolder]>
   private let paths: [String]
@@ -67,7 +67,7 @@ package final class ChartPrinter: Sendable {
 
   // MARK: Missing letters
 
-  /// Records which characters of the names in a book's charts are missing from all fonts. The titles of entries in
+  /// Clears the record of missing characters, then checks the names in a book's charts. The titles of entries in
   /// pictures of years are not checked, because they are known only when the pictures are drawn.
   package func note(_ ledger: Ledger, _ wording: Wording) {
     missing.withLock { $0 = [:] }
@@ -92,7 +92,7 @@ package final class ChartPrinter: Sendable {
     }
   }
 
-  /// The characters that are missing from all fonts. Each is returned with the first text in which it was found.
+  /// The recorded characters that are missing from all fonts, each with the first text in which it was found.
   package var missingCharacters: [(character: Character, text: String)] {
     missing.withLock { $0.map { ($0.key, $0.value) } }.sorted { $0.character < $1.character }
   }

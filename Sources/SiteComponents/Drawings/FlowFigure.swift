@@ -4,7 +4,7 @@ import Localization
 package import Reports
 import Templates
 
-/// The flow of money as inline SVG, for the partial `flow-figure`. It has a wide and a narrow form.
+/// The flow of money as inline SVG in a wide and a narrow form, for the partial `flow-figure`.
 package struct FlowFigure {
   let drawings: [Drawing]
   let label: String
@@ -127,7 +127,7 @@ extension SiteMaker {
     }
   }
 
-  /// Returns the text for the link of a stream. It contains the name, the amount and the share.
+  /// Returns the text for the link of a stream: its name, its share and, unless amounts are hidden, its amount.
   func flowText(_ stream: MoneyFlow.Stream, of flow: MoneyFlow) -> String {
     let percent = wording.percent(flow.percent(of: stream))
     if wording.hidesAmounts { return wording.text(.pieShare, ["name": flowName(stream), "percent": percent]) }
@@ -145,8 +145,8 @@ extension SiteMaker {
 
   /// Returns the diagram for a flow of money.
   ///
-  /// - Parameter showsAmounts: whether labels have amounts in the wide form. Without amounts, the bands are rounded to
-  ///   half a percent, so that a small change does not affect the picture.
+  /// - Parameter showsAmounts: whether the labels of the wide form include amounts, if the book does not hide them. If
+  ///   false, the bands are rounded to half a percent, so that a small change does not affect the picture.
   func flowChart(_ flow: MoneyFlow, _ form: FlowChart.Form, showsAmounts: Bool) -> FlowChart {
     let hasAmounts = showsAmounts && form == .wide && !wording.hidesAmounts
     func nodes(_ streams: [MoneyFlow.Stream], isSource: Bool) -> [FlowChart.Node] {
@@ -176,7 +176,7 @@ extension SiteMaker {
     }
   }
 
-  /// Returns an amount in whole units. Amounts below a hundred are exact.
+  /// Returns the text of an amount: exact below a hundred units, otherwise rounded to whole units.
   func flowAmount(_ amount: HomeAmount) -> String {
     isBelowHundred(amount) ? wording.money(amount) : wording.shortMoney(wholeUnits(amount))
   }

@@ -22,7 +22,7 @@ package struct FlowLinks: Sendable {
     self.whole = whole
   }
 
-  /// Returns the address of the entries in a stream. A stream without a list of entries links to a page with totals.
+  /// Returns the address of the entries in a stream, or of a page with totals if no page lists exactly these entries.
   package func address(of stream: MoneyFlow.Stream, _ site: SiteMaker) -> String {
     switch stream.kind {
     case .category(let category):

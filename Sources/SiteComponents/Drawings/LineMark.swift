@@ -2,8 +2,8 @@ import Templates
 
 /// A label or a dot in a line chart.
 ///
-/// The position is a percentage of the plot's width or height. The plot can therefore have any width without a change
-/// in the size of text.
+/// The position is a percentage of the plot's width or height, so that the plot can be resized without scaling its
+/// text.
 struct LineMark {
   var name = ""
   var x = ""

@@ -4,8 +4,8 @@ package import Ledger
 import Reports
 import Templates
 
-/// A line chart of the spending in a month, day by day. It shows the running total of this month and of the previous
-/// one. A third line includes the planned and expected spending of this month. Each line has a label.
+/// A line chart of the spending in a month, day by day. Labelled lines show the running totals of this month and the
+/// previous month, and this month's total including planned and expected spending.
 package struct PaceLines {
   /// SVG paths in a box of 520 × 100 units.
   let paths: String
@@ -95,7 +95,7 @@ package struct PaceLines {
     }
   }
 
-  /// Returns the labels of the days below the plot. Narrow windows show different days than wide ones.
+  /// Returns the day labels below the plot. Narrow windows show different days from wide ones.
   private static func ticks(_ month: Month, _ wording: Wording, _ x: (Int) -> Int) -> [LineMark] {
     let days = [
       (1, "tick"), (8, "tick wide"), (10, "tick narrow"), (15, "tick wide"), (20, "tick narrow"), (22, "tick wide"),
@@ -105,8 +105,8 @@ package struct PaceLines {
     } + [LineMark(name: "tick", x: "100", anchor: "end", text: wording.date(month.lastDay))]
   }
 
-  /// Returns the name of a line, with its position. The name is above the line. If it would overlap another name or the
-  /// end of a line there, it is below the line.
+  /// Returns the name of a line, placed above the line's end. If it would overlap another name or the end of another
+  /// line there, it is placed below instead.
   ///
   /// - Parameters:
   ///   - height: the position of the line's end, in px from the top.
@@ -131,7 +131,7 @@ package struct PaceLines {
   /// The approximate height of the plot in CSS px.
   private static let height = 160
 
-  /// Returns the total spending from the first day to the end of each day.
+  /// Returns the running total of spending at the end of each day.
   private static func running(_ days: ClosedRange<Day>, _ spent: (Day) -> HomeAmount) -> [HomeAmount] {
     var total: HomeAmount = 0
     return (0...days.upperBound.days(since: days.lowerBound)).map { offset in
@@ -140,8 +140,9 @@ package struct PaceLines {
     }
   }
 
-  /// Returns the total spending, including planned and expected spending, for each day from today to the end of the
-  /// month. Empty if no spending is planned or expected. Overdue expected payments are counted for tomorrow.
+  /// Returns the running total of spending, including planned and expected spending, for each day from today to the end
+  /// of the month. Overdue expected payments are counted tomorrow. Empty on the last day of the month, in a book whose
+  /// period excludes today, or if nothing is planned or expected.
   private static func ahead(_ site: SiteMaker, _ today: Day, from total: HomeAmount) -> [HomeAmount] {
     let last = today.month.lastDay
     guard today < last, site.ledger.window.holdsToday else { return [] }
@@ -158,7 +159,7 @@ package struct PaceLines {
 }
 
 extension SiteMaker {
-  /// Returns an amount as a short text, in whole units. Amounts below a hundred are exact.
+  /// Returns the text of an amount: exact below a hundred units, otherwise rounded to whole units.
   fileprivate func rounded(_ amount: HomeAmount) -> String {
     isBelowHundred(amount) ? wording.money(amount) : wording.shortMoney(wholeUnits(amount))
   }

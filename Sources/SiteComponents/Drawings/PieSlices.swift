@@ -1,6 +1,7 @@
 import Ledger
 
-/// The categories that have separate slices in a pie or ring chart. All others share one slice, “everything else”.
+/// The categories that have separate slices in a pie or ring chart. All other categories share one slice, “everything
+/// else”.
 struct PieSlices {
   /// The categories with their spending, largest first.
   let shown: [(category: Category.ID, total: HomeAmount)]
@@ -13,9 +14,9 @@ struct PieSlices {
   /// Selects the largest categories.
   ///
   /// - Parameters:
-  ///   - all: categories with their spending, largest first. Those without spending have no slice.
-  ///   - maxCount: the maximum number of slices next to “everything else”. A single remaining category has a slice
-  ///     instead of “everything else”.
+  ///   - all: categories with their spending, largest first. Only positive amounts have slices.
+  ///   - maxCount: the maximum number of slices next to “everything else”. A single remaining category has a slice of
+  ///     its own instead.
   init(_ all: [(category: Category.ID, total: HomeAmount)], maxCount: Int) {
     let parts = all.filter { $0.total > 0 }
     var shown = Array(parts.prefix(maxCount))

@@ -1,8 +1,7 @@
 import Charts
 package import Ledger
 
-/// Small bar charts without an axis. They are used for the strip of months and for sparklines. A bar that is cut off
-/// has a notch.
+/// Small bar charts without an axis, for the strip of months and for sparklines. A bar that is cut off has a notch.
 package enum PlainBars {
   /// The limit above which bars are cut off.
   package struct Cut {
@@ -14,7 +13,7 @@ package enum PlainBars {
     package func cuts(_ amount: HomeAmount) -> Bool { amount > 0 && rule.cuts(amount.minor) }
   }
 
-  /// Returns the limit above which bars are cut off; `nil` if no bar is cut off. Amounts below zero have no bar.
+  /// Returns the limit above which bars are cut off; `nil` if no bar is cut off. Only positive amounts have bars.
   package static func cut(_ amounts: [HomeAmount]) -> Cut? {
     OutlierCut(amounts.filter { $0 > 0 }.map(\.minor)).map(Cut.init)
   }

@@ -19,7 +19,7 @@ extension SiteFiles {
   /// Returns a ring or pie chart of spending by category; `nil` if there is no font or no spending.
   ///
   /// - Parameters:
-  ///   - parts: categories with their spending, largest first. Negative amounts are omitted.
+  ///   - all: categories with their spending, largest first. Only positive amounts have slices.
   ///   - total: the amount shown in the middle.
   ///   - period: the name of the period, for the alternative text.
   ///   - restAddress: the address for the slice “everything else”.

@@ -5,7 +5,8 @@ package import Reports
 
 /// The chart on the trends page that compares the months of two years.
 extension SiteFiles {
-  /// Returns a chart that shows this year's months next to last year's. `nil` if there is no font or no earlier year.
+  /// Returns a chart that shows the months of this year next to those of last year; `nil` if there is no font or no
+  /// earlier year.
   package mutating func yearsChart(_ years: YearComparison) -> ChartFigure? {
     guard charts != nil, years.years.count > 1 else { return nil }
     let (site, wording) = (site, wording)

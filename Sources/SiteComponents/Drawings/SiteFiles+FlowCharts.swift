@@ -2,7 +2,7 @@ import Charts
 import Localization
 package import Reports
 
-/// Pictures of the flow of money. They show only shares and no amounts, so that they can be given to others.
+/// Pictures of the flow of money with shares but no amounts, so that they can be shown to other people.
 extension SiteFiles {
   /// Returns a chart of a year's flow of money; `nil` if there is no font.
   package mutating func flowChart(_ flow: MoneyFlow, period: String, path: String, _ links: FlowLinks) -> ChartFigure? {

@@ -45,8 +45,8 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Returns the sizes of both bar charts in CSS px, without drawing the charts. The sizes are 0 × 0 if there are no
-  /// charts.
+  /// Returns the sizes of the wide and the narrow bar chart in CSS px, without drawing them. The sizes are 0 × 0 if
+  /// there is no font or no spending.
   func barsSizes(_ summary: MonthSummary) -> [(width: Int, height: Int)] {
     let count = summary.shownExpenses.count
     return SiteFiles.barsSizes.map { _, width, textSize in
@@ -65,7 +65,8 @@ extension SiteMaker {
 }
 
 extension MonthSummary {
-  /// The expense categories that have actual spending. In the current month, planned amounts are shown separately.
+  /// The expense categories with at least one entry up to today. Categories with planned entries only are shown
+  /// separately.
   package var shownExpenses: [CategoryPart] { expenses.filter { !$0.isOnlyPlanned } }
   package var shownIncomes: [CategoryPart] { incomes.filter { !$0.isOnlyPlanned } }
 }

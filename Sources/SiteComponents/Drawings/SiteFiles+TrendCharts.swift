@@ -14,7 +14,8 @@ extension SiteFiles {
     }
   }
 
-  /// Returns a chart with up to 36 months of a category. `nil` if there is no font, or if the category has no entries.
+  /// Returns a chart of a category's amounts in up to 36 months; `nil` if there is no font, or if the category has no
+  /// entries.
   package mutating func monthsChart(_ category: Category.ID) -> ChartFigure? {
     let list = site.lists.list(of: category)
     guard let newest = list.months.first?.month, let oldest = list.months.last?.month else { return nil }
@@ -113,9 +114,8 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Returns the text above a bar; empty for zero, or if amounts are hidden. All amounts in a chart have the same
-  /// precision. They are exact if all are below a hundred; otherwise they are in whole units, and amounts of a thousand
-  /// or more are abbreviated.
+  /// Returns the text above a bar; empty for zero, or if amounts are hidden. Amounts are exact if all amounts in the
+  /// chart are below a hundred. Otherwise all are in whole units, and amounts of a thousand or more are abbreviated.
   ///
   /// - Parameter largest: the largest absolute amount in the chart.
   func valueText(_ amount: HomeAmount, largest: HomeAmount) -> String {
@@ -132,7 +132,8 @@ extension SiteMaker {
 
   package func wholeUnits(_ amount: HomeAmount) -> HomeAmount { wording.rounded(amount, to: wording.home.unit) }
 
-  /// Returns the alternative text of a chart over time. It contains the names of up to three bars that are cut off.
+  /// Returns the alternative text of a chart over time: a sentence, followed by the names and amounts of up to three
+  /// bars that are cut off.
   func alt(_ sentence: String, cut bars: [(name: String, amount: String)]) -> String {
     if bars.isEmpty { return sentence }
     let texts = bars.prefix(3).map { wording.text(.pieLink, ["name": $0.name, "amount": $0.amount]) }
@@ -150,8 +151,8 @@ extension SiteMaker {
     }
   }
 
-  /// Returns the address to which a bar links. It is the year's row, the month's page, or the first day with entries in
-  /// the bar's period. `nil` if there is no such page.
+  /// Returns the address to which a bar links: the year's row, the month's page, or the first day with entries in the
+  /// bar's week or day. If there is no such day, the bar links to its month's page; `nil` if that page does not exist.
   package func address(of bar: Trend.Bar, _ level: Trend.Level) -> String? {
     switch level {
     case .years: return "trends.html#year-\(bar.first.year)"

@@ -5,7 +5,7 @@ package import Reports
 
 /// Bar charts of the net worth at the end of each month or year.
 extension SiteFiles {
-  /// Returns a chart of net worth; `nil` if there is no font.
+  /// Returns a chart of net worth; `nil` if there is no font, or if `ends` is empty.
   ///
   /// - Parameter ends: the net worth at the end of each period, oldest first. The last period ends today.
   package mutating func worthChart(
@@ -46,14 +46,14 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Returns the name of the period that ends at a point in time. For the current period, “so far” is added.
+  /// Returns the name of the month or year to which a point belongs. For the current period, “so far” is added.
   package func worthName(_ end: NetWorth.Point, _ level: Trend.Level) -> String {
     let month = end.day.month
     let name = level == .months ? wording.heading(month) : String(month.year)
     return end.day == today ? wording.text(.trendSoFar, ["period": name]) : name
   }
 
-  /// Returns the address of the movements of a month in the history; `nil` if the month has no movements.
+  /// Returns the address of a month's movements in the history; `nil` if the month has no movements.
   package func movements(of month: Month) -> String? {
     history.totals[month] == nil ? nil : history.pager.address(month, 1)
   }

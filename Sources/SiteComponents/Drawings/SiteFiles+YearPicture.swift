@@ -5,10 +5,10 @@ import Reports
 
 /// The pictures of years in review.
 extension SiteFiles {
-  /// Adds the picture of a year. If there is no font, nothing is added.
+  /// Adds the picture of a year. Does nothing if there is no font.
   ///
   /// - Parameters:
-  ///   - heat: the days of the year.
+  ///   - heat: the days of the year, with the scale for their spending.
   ///   - path: the path with its file extension.
   package mutating func addPicture(
     of heat: PosterHeat, kicker: String, number: (label: String, text: String), sentence: String,

@@ -5,7 +5,7 @@ package enum SparkLine {
   /// - Parameters:
   ///   - values: oldest first.
   ///   - width: the width of the box in px.
-  ///   - height: the height of the box in px. The line keeps a distance of one pixel from the edges.
+  ///   - height: the height of the box in px. The line stays one pixel away from the top and bottom edges.
   package static func path(_ values: [Int64], width: Int, height: Int) -> String {
     guard let least = values.min(), let most = values.max(), values.count > 1 else { return "" }
     let (range, room) = (max(1, Int128(most) - Int128(least)), Int128(height - 2) * 10)

@@ -10,7 +10,7 @@ package struct Editing: Sendable {
     package var edit: String
     /// The address of the changed entry's row, with a fragment; empty if no page shows it.
     package var place: String
-    /// The address to which the link “show” leads. It is `place`, unless the change moved the entry to another list.
+    /// The address to which the “show” link leads: `place`, unless the change moved the entry to another list.
     package var shown: String
     /// The name of the undo button for screen readers.
     package var undoName = ""
@@ -48,7 +48,7 @@ package struct Editing: Sendable {
   /// A sentence about the drafts in the inbox that await a decision. Empty if there are none, or if the page does not
   /// show the sentence.
   package var inbox = ""
-  /// Returns the fixes of a finding; `nil` on a page without findings.
+  /// Returns the fixes for a finding; `nil` on a page without findings.
   package var remedies: Remedy.Finder?
 
   package init(token: String, idempotencyKey: String, root: String = "", notice: Notice? = nil) {

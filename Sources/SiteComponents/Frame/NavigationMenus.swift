@@ -2,7 +2,7 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// The links to other pages in the header and footer of every page: which ones there are, and in which order.
+/// The links to other pages in the header and footer of every page, in order.
 package struct NavigationMenus: Sendable {
   /// The links in the header.
   var main: [PageFrame.Navigation] = []
@@ -28,7 +28,7 @@ package struct NavigationMenus: Sendable {
   /// The address of the table that links to all yearbooks.
   package static let yearbooks = "trends.html#years-totals"
 
-  /// Returns the pages to which the header links, in order.
+  /// Returns the pages to which the header can link, in order, and whether each link is shown.
   private static func mainPages(
     _ ledger: Ledger, _ scope: LedgerScope
   ) -> [(address: String, word: Word, isShown: Bool)] {

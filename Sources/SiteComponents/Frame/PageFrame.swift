@@ -9,7 +9,7 @@ package struct PageFrame {
     let href: String
     let text: String
     let isCurrent: Bool
-    /// The number of late bills; empty if there are none. It is used only by the link to the pending bills.
+    /// The number of late bills, for the link to the pending bills; empty for other links, or if no bill is late.
     var late = ""
     /// The number of late bills as a phrase.
     var lateText = ""

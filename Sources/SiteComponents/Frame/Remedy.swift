@@ -1,7 +1,7 @@
 package import Diagnostics
 import Templates
 
-/// A fix for a finding. The user can apply it with a button, on an errors page of the preview server.
+/// A fix for a finding that the user can apply with a button on an errors page of the preview server.
 package struct Remedy: Sendable {
   /// The value that identifies the fix in the submitted form.
   package var key: String

@@ -9,13 +9,13 @@ package final class SiteFrame: Sendable {
   package struct Site: Sendable {
     var hasColors = false
     var followsClock = false
-    /// The menus. They are keyed by the address of the navigation link that is marked as current. The empty key is for
-    /// pages on which no link is marked.
+    /// The menus, keyed by the address of the navigation link that is marked as current. The empty key is for pages on
+    /// which no link is marked.
     var menus: [String: NavigationMenus] = ["": NavigationMenus()]
     var warnings = ""
     /// A sentence about the part of the book that is shown; empty for the whole book.
     var part = ""
-    /// A sentence that says that amounts are hidden; empty if they are shown.
+    /// A sentence saying that amounts are hidden; empty if amounts are shown.
     var hidden = ""
     var showsBalance = true
     var leftOut = ""

@@ -3,7 +3,7 @@ package import Reports
 
 extension SiteMaker {
   /// Returns a title for a card: a sentence with a conclusion from the card's figures. Empty if there is no conclusion,
-  /// or if the site shows only a part of the data.
+  /// or if the site does not show the whole book with its amounts.
   package func title(_ conclusion: (InsightFinder) -> Insight?) -> String {
     guard input.scope.isWhole, !wording.hidesAmounts, let insights = InsightFinder(ledger, figures),
       let insight = conclusion(insights)
@@ -11,7 +11,8 @@ extension SiteMaker {
     return wording.sentence(of: insight, ledger)
   }
 
-  /// Returns the title of a card with spending over time. The title states the estimate for the current month.
+  /// Returns the title of a card with spending over time: a comparison of the estimate for the current month with a
+  /// usual month.
   package func headingTitle(_ summary: MonthSummary) -> String {
     title { insights in ahead.flatMap { insights.heading(summary, $0.forecast) } }
   }

@@ -18,13 +18,13 @@ package struct AccountLists: Sendable {
     package var isSplit: Bool { history.movements.count > RowLimit.entries.most }
     package var address: String { "\(stem).html" }
 
-    /// The rows on the account's first page. If months have separate pages, these are the rows of the newest month,
-    /// otherwise all rows.
+    /// The rows on the account's first page: those of the newest month if months have separate pages, otherwise all
+    /// rows.
     package var firstRows: [Int] {
       isSplit ? pager.pages.first.map { Array($0.rows) } ?? [] : pager.pages.flatMap(\.rows)
     }
 
-    /// The last comparison in which the balances of the book and the bank were equal.
+    /// The last comparison in which the balances of the book and the bank were equal; `nil` if there is none.
     var agreed: BalanceComparison.Comparison? { comparisons.last(where: \.agrees) }
   }
 
@@ -33,8 +33,8 @@ package struct AccountLists: Sendable {
   package let check: BalanceComparison
   private let places: [Int: Int]
 
-  /// Creates the lists. If a book has only one account and no balance assertions, it has no account pages. The history
-  /// replaces them.
+  /// Creates the lists. A book with a single account and no balance assertions has no account pages, because the
+  /// history shows the same rows.
   ///
   /// - Parameter isPart: whether the ledger contains only a part of a book. A part has no account balances.
   init(_ ledger: Ledger, _ balances: [AccountBalance], isPart: Bool) {
@@ -75,7 +75,7 @@ package struct AccountLists: Sendable {
     places = Dictionary(uniqueKeysWithValues: lists.enumerated().map { ($1.account.index, $0) })
   }
 
-  /// Returns the pages of an account; `nil` if it has no pages.
+  /// Returns the pages of an account; `nil` for an account without pages.
   package func one(_ account: Account.ID) -> One? { places[account.index].map { all[$0] } }
 
   /// Adds the kinds of all accounts, and all balance assertions, to a fingerprint.

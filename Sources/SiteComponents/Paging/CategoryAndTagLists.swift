@@ -2,7 +2,7 @@ package import Ledger
 import Formats
 package import Reports
 
-/// The lists of all categories and tags. They are created in one pass over the transactions.
+/// The lists of all categories and tags, created in one pass over the transactions.
 package struct CategoryAndTagLists: Sendable {
   /// The list of each category, in the order of the categories.
   package let categories: [EntryList]
@@ -11,7 +11,7 @@ package struct CategoryAndTagLists: Sendable {
   private let tagNumbers: [String: Int]
 
   package struct TagList: Sendable {
-    /// The tag as it is written in its first entry.
+    /// The tag as spelled in its first entry.
     package var name: String
     package var list: EntryList
     /// The total received in income categories. The total spent is in `list`.
@@ -56,13 +56,13 @@ package struct CategoryAndTagLists: Sendable {
 
   package func list(of category: Category.ID) -> EntryList { categories[category.index] }
 
-  /// Returns the address of the entries that add up to a category's total in a month. If there are none, returns the
-  /// address of the category's page.
+  /// Returns the address of the entries that add up to a category's total in a month. If the month has no such entries,
+  /// returns the address of the category's page.
   package func address(of category: Category.ID, in month: Month) -> String {
     list(of: category).address(of: month) ?? list(of: category).address
   }
 
-  /// Returns the list of a tag. The tag may be in any of its spellings.
+  /// Returns the list of a tag in any of its spellings; `nil` for an unknown tag.
   package func list(ofTag tag: String) -> TagList? { tagNumbers[UnicodeText.searchable(tag)].map { tags[$0] } }
 
   /// The entries and sums of a list, collected while the transactions are read.
@@ -87,10 +87,10 @@ package struct CategoryAndTagLists: Sendable {
     }
   }
 
-  /// Returns the lists, each with the name of its page. They are in the order of `collected`.
+  /// Returns the lists in the order of `collected`, each with the name of its page.
   ///
   /// - Parameters:
-  ///   - prefix: the beginning of all names of pages.
+  ///   - prefix: the beginning of every page name, such as `category`.
   ///   - names: the title of each list.
   static func lists(
     _ prefix: String, _ collected: [Accumulator], _ names: [String], _ ledger: Ledger

@@ -3,8 +3,8 @@ package import Reports
 
 /// The entries of a category, tag or payee, grouped by month, and the pages that show them.
 ///
-/// A list with more than 500 rows has a page for each year. A year with more than 500 rows has a page for each month,
-/// and a month with more than 500 rows has several pages.
+/// A list with more than 500 rows or more than eight years has a page for each year. In such a list, a year with more
+/// than 500 rows has a page for each month, and a month with more than 500 rows has several pages.
 package struct EntryList: Sendable {
   package struct MonthGroup: Sendable {
     package var month: Month
@@ -31,8 +31,8 @@ package struct EntryList: Sendable {
 
   /// The maximum number of rows on a page. More rows would be hard to read and slow to load.
   static let greatestCount = RowLimit.entries.most
-  /// The maximum number of years on one page. If a list has more, each year has a separate page, even if there are few
-  /// rows.
+  /// The maximum number of years on one page. In a list with more years, each year has a separate page, even if there
+  /// are few rows.
   static let greatestYearCount = 8
 
   /// The name of the list's page, without `.html`.
@@ -71,7 +71,7 @@ package struct EntryList: Sendable {
 
   package var address: String { "\(stem).html" }
 
-  /// Returns the address of a year in the list. It is a separate page, or a section on the list's page.
+  /// Returns the address of a year in the list: a separate page, or a section on the list's page.
   package func address(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : "\(address)#y\(year)" }
 
   /// Returns the address of a month's rows; `nil` for a month without entries.

@@ -64,7 +64,7 @@ package struct HistoryPages: Sendable {
     pageOfTransaction = pages
   }
 
-  /// Returns the rows of all movements, oldest first. Transfers between accounts are included.
+  /// Returns the rows of all movements, including transfers between accounts, oldest first.
   private static func rows(_ ledger: Ledger, _ valuation: Valuation) -> [Row] {
     let movements = BalanceHistory(ledger, valuation).movements
     let between = ledger.transactions.indices.filter {

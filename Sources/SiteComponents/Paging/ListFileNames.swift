@@ -12,7 +12,7 @@ struct ListFileNames {
   private var beginnings: Set<String> = []
   private let long: Set<String>
 
-  /// Prepares to create names for lists of one kind.
+  /// Creates a generator of names for lists of one kind.
   ///
   /// - Parameters:
   ///   - prefix: `category`, `tag` or `payee`.
@@ -22,7 +22,8 @@ struct ListFileNames {
     self.long = Set(long.map(Slug.make))
   }
 
-  /// Returns the prefix and the slug of a title. If another list has this name, `-2`, `-3` and so on is added.
+  /// Returns the prefix and the slug of a title. If the name could clash with a page of another list, `-2`, `-3` and so
+  /// on is added.
   mutating func stem(_ title: String) -> String {
     let slug = Slug.make(title)
     var name = slug

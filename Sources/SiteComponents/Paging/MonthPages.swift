@@ -1,12 +1,12 @@
 package import Ledger
 
-/// The pages of each month. Each day and each entry is on one of them.
+/// The pages of each month. Each entry is on one of them.
 ///
 /// A month with few entries has a single page, such as `2026-11.html`. If there are more entries, this page shows the
 /// newest days, and figures and charts. Earlier days are on `2026-11-p2.html` and so on. A day is split only if it does
 /// not fit on a single page.
 package struct MonthPages {
-  /// The entries of one day on one page. If the day is split between pages, they are only a part of its entries.
+  /// The entries of one day on one page. If the day is split between pages, each page has only some of its entries.
   struct DayPortion {
     let day: Day
     /// The entries as indices in `Ledger.transactions`, last entry first.
@@ -83,7 +83,7 @@ package struct MonthPages {
     return RowLimit.count(text) + (details.photos.isEmpty ? 0 : 1)
   }
 
-  /// Returns the pages of a month. If there are several, the first page has only half as many rows, because it also
+  /// Returns the pages of a month. The first of several pages has only half as many rows as the others, because it also
   /// shows figures.
   private static func cut(
     _ month: Month, _ days: [(day: Day, indices: [Int])], _ count: (Int) -> Int

@@ -9,7 +9,7 @@ package struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
     package let key: Key
     /// The number of the page, from 1, among the pages with the same key.
     package let number: Int
-    /// The rows on the page. They are a slice of all rows with this key.
+    /// The rows on the page: a slice of all rows with this key.
     package let rows: ArraySlice<Row>
   }
 
@@ -50,7 +50,7 @@ extension Pager where Key == Month {
     }
   }
 
-  /// Returns a number that identifies a page. It does not change as long as the address of the page stays the same.
+  /// Returns a number that identifies a page and stays the same as long as the address of the page does.
   package func number(of index: Int) -> Int { Int(pages[index].key.number) << 16 | pages[index].number }
 
   /// Adds the numbers of a page and of the pages before and after it to a fingerprint.

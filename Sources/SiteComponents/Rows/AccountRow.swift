@@ -3,8 +3,7 @@ import Ledger
 package import Reports
 import Templates
 
-/// A row for an account. It shows the opening balance, the money received, spent and transferred, and the closing
-/// balance.
+/// A row for an account: the opening balance, the money received, spent and transferred, and the closing balance.
 package struct AccountRow: PartOfSite {
   package let site: SiteMaker
   let row: AccountFlows.Row
@@ -36,7 +35,7 @@ package struct AccountRow: PartOfSite {
 
 extension SiteMaker {
   /// Returns a sentence about the entries that are missing from an account's figures because they have no exchange
-  /// rate; empty if there are none.
+  /// rate; empty if no entry is missing.
   package func withoutRates(_ count: Int) -> String {
     count == 0 ? "" : wording.text(.accountWithoutRate, count: count)
   }

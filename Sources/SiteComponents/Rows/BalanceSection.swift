@@ -3,8 +3,7 @@ import Ledger
 package import Reports
 import Templates
 
-/// The past and future balance, for the partial `balance-line`. It is shown as a chart, as sentences, and as a table of
-/// months.
+/// The past and future balance as a chart, as sentences and as a table of months, for the partial `balance-line`.
 package struct BalanceSection: PartOfSite {
   /// The balance at the end of a past month, or today's balance.
   struct Past: PartOfSite {

@@ -17,7 +17,8 @@ package struct BillRow: PartOfSite {
   /// The button that marks the bill as paid; `nil` if the bill is already paid or cannot be changed.
   var button: PayButton?
 
-  /// The values with which the user can select the entry in the list; `nil` for an expected occurrence.
+  /// The values with which the user can select the entry in the list; `nil` for an expected occurrence, or if the entry
+  /// cannot be changed.
   private var choosable: Choosable? {
     !anchor.isEmpty && site.isOpen(index) ? Choosable(site, index) : nil
   }
@@ -90,7 +91,8 @@ extension SiteMaker {
       paid: payment.day, state: payment.daysLate > 0 ? wording.text(.badgeLate, count: payment.daysLate) : "")
   }
 
-  /// Returns the row for an expected occurrence that has no entry yet. It links to the template entry of the series.
+  /// Returns the row for an expected occurrence that has no entry yet. The row links to the template entry of the
+  /// series.
   package func openRow(_ open: Recurrence.Open) -> BillRow {
     let days = open.occurrence.day.days(since: today)
     let state = days >= 0 ? wording.text(.daysTo, count: days) : wording.text(.daysAgo, count: -days)

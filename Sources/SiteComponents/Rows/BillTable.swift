@@ -7,7 +7,7 @@ package struct BillTable: PartOfSite {
   package enum Kind {
     case pending
     case paid
-    /// Expected recurring bills. The columns are the date of the last one and the expected date.
+    /// Expected recurring bills. The date columns contain the date of the last entry and the expected date.
     case expected
   }
 

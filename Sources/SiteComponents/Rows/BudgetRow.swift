@@ -66,8 +66,8 @@ package struct BudgetRow: PartOfSite {
       : wording.text(.budgetOver, ["amount": wording.money(-use.left)])
   }
 
-  /// The months of a quarterly or yearly budget; empty for a monthly one. If the period is the current one, its pace is
-  /// added.
+  /// The months of a quarterly or yearly budget, followed by its pace if the period is the current one; empty for a
+  /// monthly budget.
   private var period: String {
     if isMonthly { return "" }
     let isYear = use.budget.every == .year

@@ -3,9 +3,9 @@ package import Ledger
 import Reports
 import Templates
 
-/// A day in a calendar. It shows the amount spent, and links to the entries of the day.
+/// A day in a calendar, with the amount spent and a link to the entries of the day.
 package struct CalendarDay {
-  /// The CSS classes. They depend on the heat level, and on whether the day is today or in the future.
+  /// The CSS classes for the heat level, and for today or a day in the future.
   var classes = ""
   var href = ""
   var label = ""

@@ -3,7 +3,7 @@ import Ledger
 package import Reports
 import Templates
 
-/// A table of categories, for the partial `categories`. Their totals are also shown as bars.
+/// A table of categories, with bars for their totals, for the partial `categories`.
 package struct CategoryTable: PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker
@@ -72,7 +72,7 @@ package struct CategoryTable: PartOfSite {
   /// The collapsed rows, with the button that opens them.
   struct Rest {
     let text: String
-    /// The text of the button on phones. There, two more rows are collapsed.
+    /// The text of the button on phones, where two more rows are collapsed.
     let narrowText: String
     let rows: [Row]
 

@@ -5,7 +5,8 @@ import Reports
 /// An entry that the user can select in a list, to change several entries at once.
 package struct Choosable {
   package let id: String
-  /// The amount in minor units of the home currency, negative for spending. Empty if there is no exchange rate.
+  /// The amount in minor units of the home currency, negative for spending and 0 for a transfer. Empty if there is no
+  /// exchange rate.
   package let minor: String
 
   /// Creates the values for an entry.
@@ -51,7 +52,8 @@ extension ListView {
     }
   }
 
-  /// Returns the address of the form that changes the list's entries; empty for a payee.
+  /// Returns the address of the form that changes the list's entries; empty for a payee, or if the site does not show
+  /// the whole book.
   ///
   /// - Parameter period: a year or a month of the list; empty for all.
   package func severalAddress(_ period: String = "") -> String {

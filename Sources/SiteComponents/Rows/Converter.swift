@@ -2,7 +2,7 @@ import Localization
 package import Ledger
 import Templates
 
-/// The currency converter. It is on a separate page, and also on the categories page, where it is collapsed.
+/// The currency converter, which has its own page and is also on the categories page, where it is collapsed.
 package struct Converter: PartOfSite {
   /// A currency that the user can choose. Its price in the base currency of the rate table is `digits` divided by 10 to
   /// the power of `scale`.
@@ -35,7 +35,7 @@ package struct Converter: PartOfSite {
   private let table: RateTable
   private var home: Currency { ledger.homeCurrency }
 
-  /// Creates the converter; `nil` for a book without exchange rates.
+  /// Creates the converter; `nil` for a book without exchange rates for the home currency.
   package init?(_ site: SiteMaker) {
     guard let table = Converter.table(site.ledger) else { return nil }
     self.site = site
@@ -63,7 +63,8 @@ package struct Converter: PartOfSite {
       },
     ])
 
-  /// Returns the newest rate table up to today that contains the home currency and at least one other currency.
+  /// Returns the newest rate table up to today that contains the home currency and at least one other currency; `nil`
+  /// if there is no such table.
   package static func table(_ ledger: Ledger) -> RateTable? {
     ledger.rates.tables.last { table in
       let prices = prices(table)
@@ -98,8 +99,8 @@ package struct Converter: PartOfSite {
       .convertPrice, ["currency": currency.code, "rate": wording.rate(quote.price), "other": other.code])
   }
 
-  /// Returns the currency that the converter shows first. It is the foreign currency that is used most. If none is
-  /// used, it is EUR, USD, or the first one.
+  /// Returns the currency to convert from when the page opens: the foreign currency with the most accounts and entries.
+  /// If no foreign currency is used, it is EUR, USD or the first one in the list.
   private func mostUsed(of currencies: [Currency]) -> Currency? {
     var counts: [Currency: Int] = [:]
     for account in ledger.accounts { counts[account.currency, default: 0] += 1 }

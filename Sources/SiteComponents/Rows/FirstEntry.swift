@@ -31,8 +31,7 @@ package struct FirstEntry: PartOfSite {
     return clean(names.first { $0 == "Food" } ?? names.first ?? "")
   }
 
-  /// The command that adds an entry; empty for any month except the current one. By default, the command adds the entry
-  /// to the current month.
+  /// The command that adds an entry to the current month; empty for any other month.
   private var command: String {
     if today.month != month { return "" }
     let title = ShellText.option("--title", wording.text(.addExampleTitle))

@@ -4,7 +4,7 @@ import Ledger
 import Reports
 import Templates
 
-/// A card with the savings goals. It shows how much must still be saved for them this month.
+/// A card with the savings goals and the amount that must still be saved for them this month.
 package struct GoalsCard: PartOfSite {
   package let site: SiteMaker
   private let goals: SavingsGoals

@@ -8,7 +8,7 @@ import Templates
 package struct ListMonth: PartOfSite {
   let list: ListView
   let group: EntryList.MonthGroup
-  /// The indices of those rows of the month that are on this page; `nil` if the month has a separate page.
+  /// The indices of the month's rows that are on this page; `nil` if the month has a separate page.
   let rows: Range<Int>?
   var isFirstOfYear = false
 

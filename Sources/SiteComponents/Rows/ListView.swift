@@ -7,7 +7,7 @@ package struct ListView: PartOfSite {
   package let site: SiteMaker
   package let list: EntryList
   package let title: String
-  /// The CSS class of the list's colour; empty for a tag and a payee.
+  /// The CSS class of the list's colour; empty for a tag or payee.
   package let color: String
   /// The property that all entries of the list have in common.
   let kind: Kind
@@ -62,8 +62,8 @@ package struct ListView: PartOfSite {
     }
   }
 
-  /// Returns the months that are not collapsed. These are the months of the list that are among the last twelve
-  /// months. If there are none, they are the months of the newest year.
+  /// Returns the months that are not collapsed: the last twelve months and any later ones. If the list has no entries
+  /// in these months, returns the months of its newest year.
   package func recentMonths(_ years: [EntryList.Year]) -> [ListMonth] {
     let all = months(years)
     let count = recentCount(all)

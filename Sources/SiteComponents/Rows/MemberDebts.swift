@@ -3,8 +3,8 @@ package import Ledger
 import Reports
 
 extension SiteMaker {
-  /// Whether the site has pages about the members' shares. It has them only if the book has members and the site shows
-  /// the whole book with its amounts.
+  /// Whether the site has pages about the members' shares: the book has members, and the site shows the whole book with
+  /// its amounts.
   package var hasShares: Bool { input.scope.isWhole && !ledger.members.isEmpty }
 
   /// The payments that settle all debts between members, as sentences.

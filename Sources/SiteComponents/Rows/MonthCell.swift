@@ -3,7 +3,7 @@ package import Ledger
 package import Reports
 import Templates
 
-/// A cell in a table that has one column for each month. It is empty if the month has no entries.
+/// A cell in a table that has one column for each month; empty for a month without entries.
 package struct MonthCell {
   var href = ""
   var label = ""

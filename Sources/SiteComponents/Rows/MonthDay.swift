@@ -10,7 +10,7 @@ package struct MonthDay: PartOfSite {
   let portion: MonthPages.DayPortion
 
   private var day: Day { portion.day }
-  /// The day's entries, as indices in `Ledger.transactions`.
+  /// The day's entries on this page, as indices in `Ledger.transactions`.
   package var indices: [Int] { portion.indices }
 
   package static let fields = Fields<MonthDay>(

@@ -12,7 +12,7 @@ package struct Neighbours {
 
   package static let none = Neighbours()
 
-  /// The same links in reverse. They are for lists that begin with the oldest rows.
+  /// The same links in reverse, for lists that begin with the oldest rows.
   package var reversed: Neighbours { Neighbours(previous: following, following: previous) }
 
   /// Returns the fields of a page that shows links to its neighbours.

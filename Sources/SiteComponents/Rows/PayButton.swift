@@ -5,13 +5,13 @@ import Reports
 /// A button that pays a bill, or that adds an occurrence to the book, for the partial `form-pay`.
 package struct PayButton: Sendable {
   let address: String
-  /// A key that identifies the button on its page. Buttons for the same bill have the same key, so that it cannot be
-  /// paid twice.
+  /// A key that identifies the button on its page. Buttons for the same bill have the same key, so that the bill cannot
+  /// be paid twice.
   let key: String
 
   /// Whether the button is for money received.
   let isIncome: Bool
-  /// Whether the button is shown. It is hidden if an occurrence is more than five weeks ahead.
+  /// Whether the button is shown. It is hidden for an occurrence more than five weeks ahead.
   package let isOffered: Bool
 
   /// The address of the button if it is shown; otherwise empty.

@@ -6,9 +6,9 @@ import Templates
 
 /// The amount of a period. The planned amount is shown separately, in small print.
 package struct PeriodAmount {
-  /// The actual amount; empty for a future period, in which all amounts are planned.
+  /// The actual amount; empty for a future period with planned amounts.
   package let amount: String
-  /// The planned amount, such as `+ 51.20 planned`; empty if nothing is planned.
+  /// The planned amount, such as `+ 51.20 planned`; empty for a past period, or if nothing is planned.
   package let planned: String
 
   package init(amount: String, planned: String) {
@@ -80,7 +80,7 @@ extension SiteMaker {
 }
 
 extension Period.Phase {
-  /// The word for spending. It depends on whether the period is past, current or future.
+  /// The word for spending in a past, current or future period.
   package var spentWord: Word {
     switch self {
     case .over: .spent
@@ -89,7 +89,7 @@ extension Period.Phase {
     }
   }
 
-  /// The word for income. It depends on whether the period is past, current or future.
+  /// The word for income in a past, current or future period.
   package var receivedWord: Word {
     switch self {
     case .over: .sumReceived

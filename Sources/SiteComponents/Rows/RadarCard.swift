@@ -13,7 +13,8 @@ package struct RadarCard: PartOfSite {
     let index: Int
     let text: String
     var isLate = false
-    /// The button that pays the bill. `nil` if there is nothing to pay, or if the alert is about several bills.
+    /// The button that pays the bill; `nil` if there is nothing to pay, if the alert combines several occurrences, or
+    /// if the entry cannot be changed.
     var button: PayButton?
     /// The address of the form that makes the entry recurring; empty for any other kind of alert.
     var repeatAddress = ""

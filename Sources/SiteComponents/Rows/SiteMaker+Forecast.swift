@@ -5,8 +5,8 @@ package import Reports
 // Sentences about the coming balance.
 
 extension SiteMaker {
-  /// Whether pages warn that the balance will be below zero. They do not if the balance is already below zero today and
-  /// the book has a loan.
+  /// Whether pages warn that the forecast falls below zero. There is no warning if today's balance is already negative
+  /// and the book has a loan.
   package func isShort(_ forecast: Forecast) -> Bool {
     if forecast.shownLowest.balance >= 0 { return false }
     return forecast.current >= 0 || !ledger.accounts.contains { $0.kind == .loan }

@@ -2,7 +2,7 @@ import Localization
 package import Ledger
 import Templates
 
-/// The thumbnail of a receipt, for the partial `thumb`. It links to the large picture.
+/// The thumbnail of a receipt, which links to the large picture, for the partial `thumb`.
 package struct Thumb: PartOfSite {
   package let site: SiteMaker
   let picture: ReceiptPictures.Picture

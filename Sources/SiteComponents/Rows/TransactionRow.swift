@@ -22,16 +22,16 @@ package struct TransactionRow: PartOfSite {
   package var date = ""
   package var day: Day
   var showsThumb = true
-  /// Whether the row shows the category. It is `false` in a list in which all rows have the same category.
+  /// Whether the row shows the category; `false` in a list in which all rows have the same category.
   var showsCategory = true
   /// The part of the entry that the list shows; `nil` for the whole entry.
   var part: EntryPart?
   /// The file name of the tag page that contains the row, without `.html`; `nil` on any other page.
   var hiddenTag: String?
   var badge: Badge
-  /// A text after the category, account and tags; empty if there is none.
+  /// Text after the category, account and tags; empty if there is none.
   var remark = ""
-  /// Whether the entry is only planned and may not happen.
+  /// Whether the entry is planned or expected, so that it might not happen.
   var isPlanned = false
   /// Whether the user can filter the list by category and state.
   var isFiltered = false
@@ -111,8 +111,8 @@ package struct TransactionRow: PartOfSite {
 
   private var amount: String { part.map { site.amount($0, of: transaction) } ?? site.amount(transaction) }
 
-  /// The original amount, if the row shows a converted amount. If the row shows a part, the amount of the whole entry
-  /// is added.
+  /// The original amount, if the row shows a converted amount. For a row with a part of an entry, the amount of the
+  /// whole entry is added.
   private var amountNote: String {
     guard let part else { return site.amountNote(transaction) }
     return site.joined(site.amountNote(part, of: transaction), site.whole(of: transaction))
@@ -159,7 +159,8 @@ extension SiteMaker {
     return row
   }
 
-  /// Returns the row for an expected occurrence that has no entry yet. It links to the template entry of the series.
+  /// Returns the row for an expected occurrence that has no entry yet. The row links to the template entry of the
+  /// series.
   package func row(_ open: Recurrence.Open) -> TransactionRow {
     var row = row(open.template, open.expected, day: open.occurrence.day)
     let days = today.days(since: row.day)
@@ -170,14 +171,14 @@ extension SiteMaker {
     return row
   }
 
-  /// Returns the key of the filter for a category. It is part of the address of a filtered month.
+  /// Returns a category's key for the filter, which is part of the address of a filtered month.
   package func key(_ category: Category.ID) -> String {
     String(lists.list(of: category).stem.dropFirst("category-".count))
   }
 }
 
 extension SiteMaker {
-  /// Whether this site can be used to change an entry. It can if it shows the whole book and the entry is not archived.
+  /// Whether an entry can be changed from this site: the site shows the whole book, and the entry is not archived.
   package func isOpen(_ index: Int) -> Bool {
     input.scope.isWhole && addresses.isInOpenMonth(index)
   }

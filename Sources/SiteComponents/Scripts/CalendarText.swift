@@ -1,7 +1,7 @@
 import Ledger
 
-/// Writes iCalendar files (RFC 5545). Lines end in CRLF and are folded at 75 octets, but never within a character. In
-/// texts, commas, semicolons, backslashes and line breaks are escaped.
+/// Writes iCalendar files (RFC 5545). Lines end in CRLF and are folded at 75 octets, but never within a character.
+/// Commas, semicolons, backslashes and line breaks in text values are escaped.
 struct CalendarText {
   struct Event {
     /// A stable id of the event. A calendar that reads the file again recognizes the event by this id and replaces it.
@@ -18,8 +18,8 @@ struct CalendarText {
 
   /// Creates an empty calendar.
   ///
-  /// - Parameter day: the day of the build. It is the time stamp of each event, because a clock time would change the
-  ///   file in each build.
+  /// - Parameter day: the day of the build. All events have this day as their timestamp, because the time of the build
+  ///   would change the file in every build.
   init(name: String, day: Day) {
     stamp = CalendarText.date(day) + "T000000Z"
     for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Daybook//Bills//EN", "CALSCALE:GREGORIAN"] { add(line) }

@@ -3,8 +3,8 @@ import Ledger
 import Formats
 import Reports
 
-/// The file `assets/search-book.js`. It contains the data of the book that the search needs in addition to the index of
-/// each year. Pages load it when the user searches.
+/// The file `assets/search-book.js`, with the book data that the search needs in addition to the index of each year.
+/// Pages load it when the user searches.
 package enum SearchBook {
   package static let path = "assets/search-book.js"
 
@@ -69,7 +69,7 @@ extension SiteMaker {
     return "daybookBook = \(object.text);\n"
   }
 
-  /// Returns an account with its other names. The user can also search for these names.
+  /// Returns an account with its other names, by which the user can also search for it.
   private func searchedAccount(_ account: Account.ID) -> JSON {
     let key = clean(ledger.account(account).name)
     var also: [String] = []

@@ -13,7 +13,8 @@ package import Templates
 /// omitted. A part is a category, the amount that it adds to the sums, and 1 if it adds to the amount received; a
 /// correction of income also has a part.
 package struct SearchIndex: Sendable {
-  /// Flags of a row, which are added up. They are the kind of the row (0…3), and the form of its link.
+  /// The values that are added up to a row's flags: the kind of the row (0…3), the form of its link, and its page
+  /// number.
   enum Flag {
     static let spent: Int64 = 0
     static let received: Int64 = 1
@@ -49,11 +50,11 @@ package struct SearchIndex: Sendable {
 }
 
 extension SiteMaker {
-  /// Returns the script of a year. The rows of each month are a separate part.
+  /// Returns the search script for a year. Each month's rows form a part that is reused if nothing has changed.
   ///
   /// - Parameters:
-  ///   - key: the fingerprint of everything on which rows depend, apart from their entries.
-  ///   - kept: the parts of the last build.
+  ///   - key: the fingerprint of everything but the entries that the rows depend on.
+  ///   - kept: the parts written by the last build, by their keys.
   package func searchScript(
     _ search: SearchIndex, year: Int, indices: [Int], key: Fingerprint, kept: [UInt64: ArraySlice<UInt8>]
   ) -> (bytes: [UInt8], parts: [PagePart.Place]) {
@@ -119,7 +120,7 @@ extension SiteMaker {
     }
   }
 
-  /// Adds the optional values of a row, up to the last one that is not missing.
+  /// Adds the optional values of a row, up to the last one that is present.
   private func addRarer(_ transaction: Transaction, _ search: SearchIndex, to script: inout ScriptText) {
     let isForeign = transaction.amount.currency != ledger.homeCurrency || transaction.homeAmount == nil
     let destination = transaction.details?.destination

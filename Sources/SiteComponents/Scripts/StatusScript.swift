@@ -1,8 +1,8 @@
 import Diagnostics
 import Formats
 
-/// The file `assets/status.js`. If the book now has errors, it shows a message on every page of the last successful
-/// build.
+/// The file `assets/status.js`, which shows a message on every page of the last successful build if the book now has
+/// errors.
 package enum StatusScript {
   package static let allIsWell = "daybookStatus = null;\n"
 

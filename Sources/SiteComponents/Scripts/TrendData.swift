@@ -2,14 +2,14 @@ package import Ledger
 package import Reports
 import Templates
 
-/// The data of the zoomable chart, stored in its page as JSON. It contains daily totals. For a chart of several
-/// categories, it also contains their monthly totals. The daily totals of categories are in separate scripts, which are
-/// loaded only if days or weeks are shown.
+/// The data of the zoomable chart, stored in its page as JSON: daily totals and, for a chart of several categories,
+/// their monthly totals. The daily totals of categories are in separate scripts, which are loaded only if days or weeks
+/// are shown.
 ///
 /// Days are numbers since 1970, and amounts are minor units of the home currency. In a list of days, `[12]` means
 /// twelve zeros.
 package struct TrendData {
-  /// A period whose daily totals of categories are in a separate script.
+  /// A period for which a separate script contains the daily totals of categories.
   package struct Part {
     package let stem: String
     let days: ClosedRange<Day>
@@ -21,7 +21,7 @@ package struct TrendData {
   let figures: LedgerTotals
   let daily: DailyTotals
   package let expected: ExpectedPayments
-  /// The months of the chart. They end with the last month in which occurrences are expected.
+  /// The months of the chart, up to the last month with entries or expected occurrences.
   package let months: ClosedRange<Month>
 
   init(_ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence) {
@@ -43,7 +43,7 @@ package struct TrendData {
 }
 
 extension SiteMaker {
-  /// Returns the data for a chart of all spending. It includes income and categories.
+  /// Returns the data for a chart of all spending, including income and categories.
   package func trendData(_ parts: [TrendData.Part]) -> String {
     var json = ScriptText()
     begin(
@@ -79,7 +79,7 @@ extension SiteMaker {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// Returns the data for a chart of one category. It includes the address of each month's entries.
+  /// Returns the data for a chart of one category, including the address of each month's entries.
   package func trendData(of category: Category.ID) -> String {
     let list = lists.list(of: category)
     var json = ScriptText()
@@ -171,9 +171,8 @@ extension SiteMaker {
     json.add(code: "}")
   }
 
-  /// Returns the scripts with daily totals, newest first. There is one for each year. A year with very many entries has
-  /// one for each half or quarter. Each script calls `daybookDays("2026", [[day, amount, …], …])`, with a list for each
-  /// category of the page.
+  /// Returns the scripts with daily totals, newest first: one for each year, or several if a year's script would be too
+  /// large. Each script calls `daybookDays("2026", [[day, amount, …], …])`, with a list for each category of the page.
   package func trendScripts() -> [(part: TrendData.Part, script: [UInt8])] {
     let categories = trendCategories
     let years = Set(trend.months.map(\.year)).sorted(by: >)

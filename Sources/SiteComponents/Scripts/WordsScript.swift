@@ -4,8 +4,7 @@ import Ledger
 import Formats
 import Templates
 
-/// The file `assets/words.js`. It contains words and formats of numbers and dates for the site's scripts. All pages
-/// share it.
+/// The file `assets/words.js`, shared by all pages, with words and formats of numbers and dates for the site's scripts.
 package enum WordsScript {
   /// The words, each with its name in the script.
   private static let says: [(String, Word)] = [
