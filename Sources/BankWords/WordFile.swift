@@ -18,7 +18,7 @@ package struct WordFile: Sendable {
     case word(String)
   }
 
-  /// Returns the meaning of a line without its end.
+  /// Returns the meaning of a line without its line break.
   package static func line(_ bytes: ArraySlice<UInt8>) -> Line {
     guard let first = bytes.first, first != UInt8(ascii: "#") else { return .other }
     guard first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]") else {
@@ -27,7 +27,7 @@ package struct WordFile: Sendable {
     return .topic(String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self))
   }
 
-  /// The lines of the file, without their ends.
+  /// The lines of the file, without line breaks.
   package var lines: [ArraySlice<UInt8>] { bytes.split(separator: 0x0A, omittingEmptySubsequences: false) }
 
   /// The words below one topic of the file.
@@ -42,8 +42,7 @@ package struct WordFile: Sendable {
     }
   }
 
-  /// Returns the sections of the file in their order. The words are not decoded yet. Words below an unknown topic are
-  /// omitted.
+  /// Returns the sections in file order, without decoding their words. Words below an unknown topic are omitted.
   package func sections() -> [Section] {
     var sections: [Section] = []
     var section: Section?
@@ -58,7 +57,7 @@ package struct WordFile: Sendable {
     return sections + [section].compactMap(\.self)
   }
 
-  /// Returns the topic of a name in brackets, such as `heading day` or `currency EUR`; `nil` for an unknown topic.
+  /// Returns the topic for a name in brackets, such as `heading day` or `currency EUR`; `nil` for an unknown topic.
   package static func topic(named name: String) -> (topic: WordTopic, argument: String)? {
     if let topic = WordTopic.byName[name], !topic.hasArgument { return (topic, "") }
     guard let space = name.lastIndex(of: " "), let topic = WordTopic.byName[String(name[..<space])], topic.hasArgument

@@ -1,5 +1,5 @@
-/// The words of all languages by topic. Files are divided into topics at the first use, and the words of a topic are
-/// decoded when they are needed.
+/// The words that bank files use, in all supported languages, grouped by topic. The files are divided into topics on
+/// first use; the words of a topic are decoded on demand.
 package enum WordLists {
   /// Returns the words of a topic in all languages; `[]` if there are none.
   package static func words(_ topic: WordTopic) -> [String] {
@@ -21,7 +21,7 @@ package enum WordLists {
     return sections
   }()
 
-  /// The files of `Words` in the order of their names.
+  /// The files in `Words`, sorted by name.
   package static let files = resources.map { WordFile(name: $0 + ".txt", bytes: $1) }
 
   private static let resources: [(name: String, bytes: [UInt8])] = [

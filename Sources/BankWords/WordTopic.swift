@@ -45,22 +45,22 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case headingToAccount = "heading to account"
 
   // Parts of headings.
-  /// An amount in the currency of the account.
+  /// An amount in the account's currency.
   case headingPartAccountCurrency = "heading part account currency"
-  /// An amount in the currency of the account, in scripts without spaces between words.
+  /// An amount in the account's currency, in scripts without spaces between words.
   case headingInsideAccountCurrency = "heading inside account currency"
   /// Words between a heading and a currency, as in “amount in EUR”.
   case headingPartBeforeCurrency = "heading part before currency"
-  /// Word stems in headings of the booking date.
+  /// Word stems in headings for the booking date.
   case headingPartBookingDay = "heading part booking day"
   case headingPartCard = "heading part card"
-  /// Word stems in headings of the day on which a record was created.
+  /// Word stems in headings for the day on which a record was created.
   case headingPartCreated = "heading part created"
   /// Abbreviations of currencies that consist of letters.
   case headingPartCurrency = "heading part currency"
   case headingPartDayOfMonth = "heading part day of month"
   case headingPartDirection = "heading part direction"
-  /// Word stems in headings of the day on which a movement ended.
+  /// Word stems in headings for the day on which a movement ended.
   case headingPartEndDay = "heading part end day"
   case headingPartFeeIncluded = "heading part fee included"
   case headingPartFeeOnTop = "heading part fee on top"
@@ -74,7 +74,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   /// Rewards and amounts carried over, which are not fees.
   case headingPartNotFee = "heading part no fee"
   case headingPartStatus = "heading part status"
-  /// Word stems in headings of the day on which securities were traded, before the day on which they were paid.
+  /// Word stems in headings for the day on which securities were traded, before the day on which they were paid.
   case headingPartTradeDay = "heading part trade day"
   case headingPartYear = "heading part year"
 
@@ -92,7 +92,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case kindPurchase = "kind purchase"
   /// Parts of words for transactions that may have either direction, such as refunds.
   case kindRefund = "kind refund"
-  /// Whole names of categories and kinds of transfers between the user's own accounts.
+  /// Whole category names and transaction types for transfers between the user's own accounts.
   case kindTransfer = "kind transfer"
   case statusBooked = "status booked"
   /// Signs for “booked”, as written.
@@ -127,19 +127,19 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case textPart = "text part"
   /// Phrases for money that the bank received.
   case textReceived = "text received"
-  /// Phrases for transfers between accounts of one person. All words of a phrase must occur, in any order.
+  /// Phrases for transfers between one person's accounts. All words of a phrase must occur, in any order.
   case textTransfer = "text transfer"
 
   // Phrases in lines above tables, and words in dates and amounts.
   case textAccountNumber = "text account number"
   case textCreditCard = "text credit card"
   case titlePending = "title pending"
-  /// Letters at an amount that mean money in.
+  /// Letters next to an amount that mean money in.
   case amountIn = "amount in"
   case amountOut = "amount out"
   /// Names of a currency. The currency's code follows the topic: `[currency EUR]`.
   case currency
-  /// Names of a month. The month's number follows the topic: `[month 01]`. Names with two meanings are left out.
+  /// Names of a month. The month's number follows the topic: `[month 01]`. Names with two meanings are omitted.
   case month
   /// Other words in dates.
   case textInDate = "text in date"

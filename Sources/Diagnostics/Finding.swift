@@ -13,7 +13,7 @@ package struct Finding: Sendable, Equatable {
   package var id: FindingID
   package var severity: Severity
   package var place: SourceRange
-  /// The sentence about the problem, in lower case without a full stop. It contains the wrong value.
+  /// The sentence about the problem, including the wrong value, in lower case without a full stop.
   package var message: String
   /// The text printed after the caret, such as the expected value; may be empty.
   package var label: String
@@ -23,7 +23,7 @@ package struct Finding: Sendable, Equatable {
   package var suggestions: [Suggestion]
   /// The key whose value is wrong or missing; `nil` if the finding is not about a key.
   package var key: String?
-  /// The index of the entry, if several entries were entered at once; otherwise `nil`.
+  /// The index of the entry; `nil` unless several entries were entered at once.
   package var entry: Int?
 
   package init(
@@ -53,7 +53,7 @@ package struct Finding: Sendable, Equatable {
     return start.dropLast() + "…" + end.dropFirst()
   }
 
-  /// A remark after a finding. If it has a place, its line is quoted too.
+  /// A remark after a finding. If the remark has a place, the line at that place is quoted too.
   package struct Note: Sendable, Equatable {
     package var text: String
     package var place: SourceRange?

@@ -15,8 +15,8 @@ package final class FindingCollector {
     findings = Findings(for: purpose)
   }
 
-  /// Creates a collector for a part of a book, such as a file. It begins without findings, but with the whole book's
-  /// search results.
+  /// Creates a collector for a part of a book, such as a file, without findings but with the whole book's search
+  /// results.
   package convenience init(partOf whole: FindingCollector) {
     self.init(for: whole.purpose, names: whole.names)
   }
@@ -32,7 +32,7 @@ package final class FindingCollector {
     findings.append(finding)
   }
 
-  /// Adds a finding whose place takes time to compute.
+  /// Adds a finding, which is created only if needed, because its place takes time to compute.
   package func add(_ id: FindingID, in file: SourceFile, _ make: () -> Finding) {
     if findings.needs(id, in: file) { findings.append(make()) } else { findings.count(id) }
   }

@@ -10,7 +10,7 @@ package struct Findings: Sendable {
     /// Fixed by their safe suggestions. Only findings with such a suggestion are kept, up to ten times the usual
     /// number.
     case fixing
-    /// Compared with the findings about another version. Findings beyond the limit are kept as hashes, so that a new
+    /// Compared with the findings for another version. Findings beyond the limit are kept as hashes, so that a new
     /// error is found among more than ten thousand old ones.
     case comparing
   }
@@ -21,7 +21,7 @@ package struct Findings: Sendable {
     var kept = 0
   }
 
-  /// A hash that is equal for the same finding at another place or in another file. It is valid only in this process.
+  /// A hash that is equal for the same finding at another place or in another file, but only within this process.
   private struct FindingHash: Sendable, Hashable {
     var id: FindingID
     var severity: Severity
@@ -39,9 +39,9 @@ package struct Findings: Sendable {
   private var tallies: [FindingID: Tally] = [:]
   /// The paths of files with a kept error.
   private var damagedFiles: Set<String> = []
-  /// The last damaged file, which is checked first because consecutive findings are usually about the same file.
+  /// The last damaged file, which is checked first because consecutive findings usually concern the same file.
   private var lastDamagedFile: SourceFile?
-  /// The hashes of findings that are only counted. Used only for `comparing`.
+  /// The hashes of findings that are only counted; empty except for `comparing`.
   private var hashes: [FindingHash] = []
 
   package init(for purpose: Purpose = .reading) { self.purpose = purpose }
@@ -58,7 +58,7 @@ package struct Findings: Sendable {
   package var totalCount: Int { errorCount + warningCount }
   package var hasErrors: Bool { tallies.values.contains { $0.errors > 0 } }
 
-  /// Whether the limit is reached and further findings of the same kind may be missing.
+  /// Whether the limit is reached, so that further findings may not have been kept.
   package var isFull: Bool { kept.count >= greatestKeptCount }
 
   private var greatestKeptCount: Int { purpose == .fixing ? 10 * FindingLimits.kept : FindingLimits.kept }
@@ -181,7 +181,7 @@ package struct Findings: Sendable {
     return some
   }
 
-  /// Returns the same findings, with changed messages or places of the kept ones.
+  /// Returns the same findings, with changed messages or places of the kept findings.
   ///
   /// - Parameter change: returns the changed finding, with the same id and severity.
   package func changing(_ change: (Finding) -> Finding) -> Findings {

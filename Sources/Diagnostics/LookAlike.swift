@@ -7,9 +7,8 @@ package enum LookAlike {
     "ζ": "z", "η": "n", "ι": "i", "κ": "k", "ν": "v", "ο": "o", "ρ": "p", "τ": "t", "υ": "u", "χ": "x",
   ]
 
-  /// Compares a word with another one that looks the same. Returns a sentence about the first letter that differs, such
-  /// as “In “Fоod” “о” is a Cyrillic letter, U+043E”. Returns `nil` if the words look different, or differ at most in
-  /// case.
+  /// Returns a sentence about the first letter that differs between two words that look the same, such as “In “Fоod”,
+  /// “о” is a Cyrillic letter, U+043E”; `nil` if the words look different, or differ at most in case.
   package static func difference(of word: String, from other: String) -> String? {
     let (own, others) = (Array(word), Array(other))
     guard own.count == others.count else { return nil }

@@ -2,7 +2,8 @@
 package enum NameSuggestions {
   /// Returns at most three known names that are similar to a written one, the most similar first.
   ///
-  /// Case is ignored. A name is similar if it has at most one edit for every three characters.
+  /// Case is ignored. A name is similar if it has at most one edit for every three characters; one edit is always
+  /// allowed.
   package static func of(_ written: String, among known: some Sequence<String>) -> [String] {
     of(written, among: [NameList(known)])
   }
@@ -111,7 +112,7 @@ package struct NameSearch: Sendable, Equatable {
 
   /// Adds the results of another search.
   ///
-  /// - Returns: false if a single search for both parts would have stopped earlier.
+  /// - Returns: `false` if a single search for both parts would have stopped earlier.
   package mutating func join(_ other: NameSearch) -> Bool {
     if other.answers.isEmpty { return true }
     answers.merge(other.answers) { first, _ in first }

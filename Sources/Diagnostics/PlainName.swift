@@ -1,6 +1,6 @@
 /// A name of at most 64 ASCII letters, compared with the names of a list by Myers' bit-parallel edit distance. Each
 /// column of the distance table is stored in the bits of a word. The columns of a shared prefix are computed once,
-/// since ids of one day have the same beginning.
+/// since the ids of a day begin with the same date.
 struct PlainName {
   private struct Column {
     // The rows with an increase, with a decrease, and with a diagonal of cost 0.
@@ -42,7 +42,7 @@ struct PlainName {
   /// Returns the edit distance to the current name.
   ///
   /// - Parameter entry: the current name of the list, in ASCII.
-  /// - Returns: `nil` if the distance is above the limit, which is at most the number of letters.
+  /// - Returns: the distance; `nil` if it is above the limit, which is at most the number of letters.
   mutating func distance(to entry: NameList.Entry, in list: NameList, atMost limit: Int) -> Int? {
     // Each letter that occurs in only one of the names requires an edit.
     if abs(Int(entry.count) - count) > limit || (letters & ~entry.letters).nonzeroBitCount > limit

@@ -27,7 +27,7 @@ package final class SourceFile: Sendable {
     self.init(path: name, bytes: Array(value.utf8), isTyped: true)
   }
 
-  /// Returns the text of a byte range, with broken UTF-8 shown as U+FFFD.
+  /// Returns the text of a byte range, with invalid UTF-8 shown as U+FFFD.
   package func text(in range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }

@@ -1,4 +1,4 @@
-/// A change of text that may fix a finding.
+/// A text change that may fix a finding.
 package struct Suggestion: Sendable, Equatable {
   /// A message that follows the caret: “did you mean “Healthcare”?”.
   package var message: String

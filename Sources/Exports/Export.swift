@@ -12,7 +12,7 @@ package struct Export: Sendable {
 
   /// The exported text, in UTF-8.
   package private(set) var bytes: [UInt8] = []
-  /// The numbers of entries that a bank format cannot contain. Such entries are not paid or received yet, were paid or
+  /// The numbers of entries that a bank format cannot contain, because they are not paid or received yet, were paid or
   /// received before `opening-date`, or have no rate for the account's currency.
   package private(set) var leftOut = LeftOut()
 

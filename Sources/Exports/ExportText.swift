@@ -2,10 +2,10 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// A buffer for exported text. It stores bytes, because a large export consists of very many small pieces.
+/// A buffer for exported text, stored as bytes because a large export consists of very many small pieces.
 struct ExportText {
   private(set) var bytes: [UInt8] = []
-  /// The last written day. Its text is reused, because consecutive entries often have the same day.
+  /// The last written day, whose text is reused because consecutive entries often have the same day.
   private var lastDay = Day(number: .min)
   private var lastDayText: [UInt8] = []
   private var codes: [Currency: [UInt8]] = [:]

@@ -1,17 +1,19 @@
 /// A calculator for arithmetic expressions in place of an amount: `12.50+3`, `2*4.20`, `45/3`, `(3+4)*2`.
 ///
-/// Also reads a plain number with the decimal separator that the book does not use, such as `4,20`: a phone's keypad may
-/// offer only one of them. The calculation is exact. It uses fractions of whole numbers and rounds only the result, half away from zero.
+/// Also reads a plain number with the decimal separator that the book does not use, such as `4,20`, because a phone's
+/// keypad may offer only one decimal separator. The calculation is exact: it uses fractions of whole numbers and rounds
+/// only the result, half away from zero.
 package struct AmountSum {
   private var rest: Substring
   private let sign: DecimalSeparator
   private let decimals: UInt8
 
-  /// Returns the result of an expression in minor units.
+  /// Calculates an expression, in minor units.
   ///
   /// - Parameters:
   ///   - decimals: the number of decimals of the currency.
-  /// - Returns: `nil` for a plain number with the book's decimal separator, for text that is not an expression, or if the result is not positive.
+  /// - Returns: the result; `nil` for a plain number with the book's decimal separator, for text that is not an
+  ///   expression, or if the result is not positive.
   package static func minorUnits(_ text: String, decimals: UInt8, _ sign: DecimalSeparator) -> Int64? {
     let plain = String(text.filter { !$0.isWhitespace }.map { signs[$0] ?? $0 })
     // A number after a single sign is not an expression.

@@ -77,12 +77,12 @@ package enum AmountText {
       && !bytes.contains(sign.byte)
   }
 
-  /// Returns the reason why a string is not an amount. A decimal comma is first replaced by a point.
+  /// Returns the reason why a string is not an amount, after replacing a decimal comma with a point.
   private static func problem(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSeparator) -> Problem? {
     sign == .point ? problem(bytes) : bytes.map { sign.exchanged($0) }.withUnsafeBufferPointer { problem($0) }
   }
 
-  /// Returns the reason why a string is not a plain decimal.
+  /// Returns the reason why a string is not a plain decimal number.
   private static func problem(_ bytes: UnsafeBufferPointer<UInt8>) -> Problem? {
     guard let first = bytes.first else { return .notANumber }
     if first == .minus { return .negative }

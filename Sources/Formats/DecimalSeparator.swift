@@ -1,4 +1,5 @@
-/// The decimal separator of amounts (key `decimal`): a point or a comma. The other one separates groups of thousands.
+/// The decimal separator of amounts (key `decimal`): a point or a comma. The other character separates groups of
+/// thousands.
 package enum DecimalSeparator: String, Sendable, Hashable, CaseIterable {
   case point
   case comma

@@ -1,4 +1,5 @@
-/// A 64-bit hash of bytes, or of values added one after another, to detect changes. It is not secure.
+/// A 64-bit hash of bytes, or of values added one after another, to detect changes. The hash is not cryptographically
+/// secure.
 package struct Fingerprint: Sendable {
   package private(set) var value: UInt64
 

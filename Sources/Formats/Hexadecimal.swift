@@ -13,7 +13,7 @@ package enum Hexadecimal {
 
   /// Reads pairs of lowercase hexadecimal digits.
   ///
-  /// - Returns: `nil` for any other text.
+  /// - Returns: the bytes; `nil` for any other text.
   package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count % 2 == 0 else { return nil }

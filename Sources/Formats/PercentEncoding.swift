@@ -15,9 +15,8 @@ package enum PercentEncoding {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns the decoded text.
-  ///
-  /// - Returns: `nil` if a percent sign is not followed by two hexadecimal digits, or if the bytes are not UTF-8.
+  /// Returns the decoded text; `nil` if a percent sign is not followed by two hexadecimal digits, or if the bytes are
+  /// not UTF-8.
   package static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8.makeIterator()

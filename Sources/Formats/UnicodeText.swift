@@ -28,7 +28,7 @@ package enum UnicodeText {
     return folded.spacedOnce
   }
 
-  /// Returns a hash that is equal for names with equal keys (`nameKey`). For most names it needs no copy of the name.
+  /// Returns a hash that is equal for names with equal keys (`nameKey`), in most cases without copying the name.
   package static func nameHash(_ name: String) -> UInt64 {
     var name = isASCII(name) ? name : nameKey(name)
     return name.withUTF8 { bytes in
@@ -48,7 +48,7 @@ package enum UnicodeText {
     }
   }
 
-  /// Whether two names are equal in the form in which names are compared.
+  /// Whether two names have the same `nameKey`.
   package static func isSameName(_ one: String, _ other: String) -> Bool {
     one == other || nameKey(one) == nameKey(other)
   }

@@ -27,7 +27,7 @@ package struct DownloadsScanner {
     self.disk = disk
   }
 
-  /// The result of a search.
+  /// The statements that a search found, and the files that could not be read.
   package struct SearchResult {
     /// The names of statements with a known account, the oldest first.
     package fileprivate(set) var names: [String] = []
@@ -71,7 +71,7 @@ package struct DownloadsScanner {
 }
 
 extension BookFolder {
-  /// The time of the last import, in seconds since 1970; `nil` before the first one.
+  /// The time of the last import, in seconds since 1970; `nil` before the first import.
   package var lastImport: Int? {
     let folder = path(of: BookLayout.imports)
     // The folder is missing before the first import.

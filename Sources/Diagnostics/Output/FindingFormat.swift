@@ -1,4 +1,4 @@
-/// An output format of findings.
+/// An output format for findings.
 package enum FindingFormat: String, Sendable, CaseIterable {
   case text
   case json

@@ -1,4 +1,4 @@
-/// English text of numbers.
+/// Functions that write numbers in English.
 package enum NumberText {
   /// Returns a number with separators: `12,345`.
   package static func grouped(_ number: some BinaryInteger) -> String {

@@ -1,8 +1,8 @@
 import Ledger
 import Formats
 
-/// A writer for CSV with one row for each entry and one column for each key of a month file. It is read by spreadsheets
-/// and by Daybook's import.
+/// A writer for CSV with one row for each entry and one column for each key of a month file, as read by spreadsheets
+/// and Daybook's import.
 ///
 /// Text that a spreadsheet would run as a formula begins with an apostrophe (`FormulaSafeCell`), which the import
 /// removes. A list is in one cell (`CellList`). Empty text is written as two quotes, to distinguish it from a missing

@@ -13,7 +13,7 @@ struct DaybookRow {
     case weights([(name: String, weight: String)])
   }
 
-  /// The entry's id as used in commands, whether it is written or derived.
+  /// The entry's explicit or derived id, as used in commands.
   let entry: String
   /// The values in key order.
   private(set) var values: [(key: String, value: Value)] = []

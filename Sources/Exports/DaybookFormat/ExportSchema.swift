@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The JSON Schema (2020-12) of the JSON export, generated from the tables of keys.
+/// The JSON Schema (2020-12) for the JSON export, generated from the key tables.
 package enum ExportSchema {
   package static var text: String {
     JSON.object([

@@ -3,9 +3,9 @@ import Formats
 
 /// A writer for beancount journals.
 ///
-/// If the name of an account in the book differs from its name in the journal, it is added to `open` as metadata.
-/// Balance assertions are dated a day later, because beancount checks them at the beginning of a day. Receipts are
-/// `document` metadata, because the `document` directive fails if the file does not exist relative to the journal.
+/// If an account has a different name in the journal, its name in the book is added to `open` as metadata. Balance
+/// assertions are dated a day later, because beancount checks them at the beginning of a day. Receipts are `document`
+/// metadata, because the `document` directive fails if the file does not exist relative to the journal.
 struct BeancountJournal: JournalWriter {
   let basis: JournalBasis
 

@@ -3,11 +3,11 @@ import Reports
 
 /// The double-entry transactions of a book, ordered by day. All journal formats use them.
 ///
-/// Amounts of categories are posted on an entry's `date` and converted to the home currency. Monthly totals in any
-/// program are therefore the same as in Daybook. Amounts of accounts are posted on the day of payment. If this is
-/// another day, or unknown, the amount is in `payable` or `receivable` until then. An unpaid bill is therefore included
-/// in its month's spending, but not in an account's balance. Transactions that were not paid or received by today are
-/// marked as pending.
+/// Category postings are dated with the entry's `date` and converted to the home currency, so monthly totals agree with
+/// Daybook in any program. Account postings are dated with the day of payment. If that day is different or unknown, the
+/// amount stays in `payable` or `receivable` until it is paid. An unpaid bill is therefore included in its month's
+/// spending, but not in an account's balance. Transactions that were not paid or received by today are marked as
+/// pending.
 struct JournalEntries {
   private let ledger: Ledger
   private let use: ExportUse
@@ -29,7 +29,7 @@ struct JournalEntries {
     case opening
     /// The entry at an index of `Ledger.transactions`.
     case entry(Int)
-    /// The payment of an entry, if its day differs from the entry's date.
+    /// The payment of an entry whose day of payment differs from its date.
     case payment(Int)
     /// The balance assertion at an index of `Ledger.balanceAssertions`.
     case assertion(Int)
@@ -106,7 +106,7 @@ struct JournalEntries {
     return order
   }
 
-  /// Whether a step was paid or received by today.
+  /// Whether a step is an opening balance, a balance assertion, or an entry that was paid or received by today.
   func isPaid(_ step: Step) -> Bool {
     switch step {
     case .entry(let index), .payment(let index):
@@ -118,7 +118,7 @@ struct JournalEntries {
 
   // MARK: Postings
 
-  /// The postings of the opening balances of all accounts.
+  /// The postings of the opening balances of all accounts; empty unless the whole book is exported.
   var opening: [JournalPosting] {
     guard use.isWhole else { return [] }
     return ledger.accounts.indices.flatMap { index -> [JournalPosting] in
@@ -150,8 +150,8 @@ struct JournalEntries {
     }
   }
 
-  /// Adds the postings of a simple entry. Such an entry, the most frequent kind, has one category, is in the home
-  /// currency, and was paid on its date from an account in that currency.
+  /// Adds the postings of a simple entry, which has one category, is in the home currency, and was paid on its date
+  /// from an account in that currency. Most entries are simple.
   ///
   /// - Returns: `false` for other entries, with nothing added.
   private func addPlain(_ index: Int, _ postings: inout [JournalPosting]) -> Bool {
@@ -200,8 +200,8 @@ struct JournalEntries {
     settle(entry, sum, sign, &postings)
   }
 
-  /// Adds the posting of the account for an entry's sum, or of `withoutRate` if there is no rate. If a price cannot
-  /// connect the two amounts, postings of `conversion` balance them.
+  /// Adds the posting that settles an entry's sum: to its account, or to `withoutRate` if there is no rate. If a price
+  /// cannot connect the two amounts, postings to `conversion` balance them.
   private func settle(_ entry: Transaction, _ sum: Money, _ sign: Int64, _ postings: inout [JournalPosting]) {
     func add(_ account: JournalAccount, _ minor: Int64, _ currency: Currency, cost: Money? = nil) {
       postings.append(JournalPosting(account: account, minor: minor, currency: currency, cost: cost))
@@ -240,8 +240,8 @@ struct JournalEntries {
     add(.account(entry.account), amount, -1)
   }
 
-  /// Returns the amount in the home currency. If there is no rate, it is the amount charged to the account, which is
-  /// not included in totals in the home currency.
+  /// Returns the amount in the home currency or, if there is no rate, the amount charged to the account, which totals
+  /// in the home currency do not include.
   private func worth(_ entry: Transaction) -> Money {
     entry.homeAmount.map { ledger.money($0) } ?? entry.charged
   }

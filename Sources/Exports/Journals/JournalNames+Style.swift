@@ -13,7 +13,7 @@ extension JournalNames {
       "\(cased(account.root.rawValue)):\(cased(account.name))"
     }
 
-    /// Returns a name of words and hyphens in the case of the program.
+    /// Returns a name of hyphenated words, capitalized if the program requires it.
     private func cased(_ name: String) -> String {
       if !isCapitalized { return name }
       return name.split(separator: "-").map { String($0.prefix(1)).uppercased() + String($0.dropFirst()) }
@@ -23,14 +23,15 @@ extension JournalNames {
 }
 
 extension JournalNames.Style {
-  /// Account names in beancount begin with a capital letter or a digit and contain letters, digits and hyphens.
+  /// The style for beancount, in which account names begin with a capital letter or a digit and contain letters, digits
+  /// and hyphens.
   static var beancount: JournalNames.Style {
     JournalNames.Style(isCapitalized: true, written: beancountName)
   }
 
-  /// The names in journals of hledger and Ledger.
+  /// Returns the style for hledger and Ledger.
   ///
-  /// - Parameter written: replaces the characters that they do not allow.
+  /// - Parameter written: replaces the characters that the two programs do not allow.
   static func plain(written: @escaping (String) -> String) -> JournalNames.Style {
     JournalNames.Style(isCapitalized: false, written: written)
   }

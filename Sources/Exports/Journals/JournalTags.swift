@@ -38,8 +38,8 @@ enum JournalTags {
     }
   }
 
-  /// Calls `body` with tags for the accounts and the received amount of a transfer, if its postings do not contain
-  /// them.
+  /// Calls `body` with tags for the accounts and the received amount of a transfer, unless its postings contain these
+  /// values.
   private static func forEachOfTransfer(
     _ entry: Transaction, _ ledger: Ledger, _ body: (_ key: StaticString, _ text: String) -> Void
   ) {

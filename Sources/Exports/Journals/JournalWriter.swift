@@ -5,7 +5,7 @@ import Formats
 protocol JournalWriter {
   var basis: JournalBasis { get }
 
-  /// Adds the beginning of the file, before all transactions. It ends with a newline.
+  /// Adds the beginning of the file, before all transactions, including a line break at its end.
   func head(_ text: inout ExportText)
   /// Adds the price of one unit of a currency on a day.
   func price(_ price: DecimalNumber, of currency: Currency, in base: Currency, on day: Day, _ text: inout ExportText)
@@ -23,7 +23,7 @@ struct JournalBasis {
   let names: JournalNames
   /// The name in the journal for each tag in the ledger.
   let tags: [String: String]
-  /// The indices of the balance assertions that agree with the book. Only these are asserted in the journal.
+  /// The indices of the balance assertions that agree with the book, which are the only ones asserted in the journal.
   let agreeing: Set<Int>
 
   init(_ export: Export, _ style: JournalNames.Style, tag: (String) -> String) {

@@ -145,7 +145,7 @@ struct PlainJournal: JournalWriter {
     text.end()
   }
 
-  /// Adds a balance assertion at the end of its day. It is written as a comment if the book's balance differs.
+  /// Adds a balance assertion at the end of its day, or a comment if the book's balance differs.
   func assertion(_ index: Int, _ text: inout ExportText) {
     let assertion = ledger.balanceAssertions[index]
     let currency = ledger.account(assertion.account).currency
@@ -184,7 +184,8 @@ struct PlainJournal: JournalWriter {
     }
   }
 
-  /// Replaces brackets, because Ledger reads a digit in brackets as a date.
+  /// Returns the round bracket that replaces a square bracket, because Ledger reads a digit in square brackets as a
+  /// date; `nil` for any other character.
   private static func withoutBrackets(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case "[": "("

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A writer of comma-separated values (RFC 4180), with a heading line and CRLF line ends.
+/// A writer of comma-separated values (RFC 4180), with a heading line and CRLF line breaks.
 ///
 /// All lists, reports and exports use this writer, so that quoting and the protection against formulas
 /// (`FormulaSafeCell`) are the same everywhere.
@@ -48,8 +48,8 @@ package struct CSVText: Sendable {
     bytes.append(.newline)
   }
 
-  /// Adds a text cell. It is quoted if it begins or ends with a space, or if it contains a quote, a control character
-  /// or a common separator.
+  /// Adds a text cell, in quotes if it begins or ends with a space, or if it contains a quote, a control character or a
+  /// common separator.
   private mutating func addQuoted(_ text: String.UTF8View) {
     let isPlain = text.allSatisfy {
       $0 >= 0x20 && $0 != .doubleQuote && $0 != .comma && $0 != UInt8(ascii: ";")

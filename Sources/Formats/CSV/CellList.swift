@@ -25,7 +25,7 @@ package enum CellList {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 2 } ? fields.map { ($0[0], $0[1]) } : nil }
   }
 
-  /// Returns the items of a list, each split at its `=`.
+  /// Returns the items of a list, each split at its `=`; `nil` if the text is not a list.
   private static func split(_ text: String) -> [[String]]? {
     let bytes = Array(text.utf8)
     var items: [[String]] = []

@@ -2,9 +2,9 @@ import Diagnostics
 
 /// A reversible protection that prevents spreadsheets from running the text of a cell as a formula.
 ///
-/// An apostrophe is added before text that looks like a formula or a protected formula. One is added at the beginning
-/// of the text, and after each character at which a reader with another separator may begin a new cell. Reading removes
-/// one apostrophe at each of these places.
+/// An apostrophe is added before text that looks like a formula or a protected formula: at the beginning of the cell,
+/// and after each character at which a reader with another separator may begin a new cell. Reading removes one
+/// apostrophe at each of these places.
 package enum FormulaSafeCell {
   /// The characters that begin a formula, in ASCII and full width.
   private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]

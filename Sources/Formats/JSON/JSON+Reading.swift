@@ -87,7 +87,7 @@ private struct JSONParser {
     return take(UInt8(ascii: "]")) ? .array(values) : nil
   }
 
-  /// Reads a number: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
+  /// Reads a number, which must match `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
   private mutating func number() -> JSON? {
     let start = position
     if peek() == UInt8(ascii: "-") { position += 1 }
@@ -143,7 +143,7 @@ private struct JSONParser {
     }
   }
 
-  /// Reads four hex digits, or a surrogate pair for a character beyond U+FFFF.
+  /// Reads four hexadecimal digits, or a surrogate pair for a character beyond U+FFFF; `nil` for anything else.
   private mutating func unicodeEscape() -> Unicode.Scalar? {
     guard let first = hexDigits() else { return nil }
     guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

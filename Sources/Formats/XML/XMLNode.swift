@@ -19,7 +19,7 @@ package final class XMLNode {
     self.line = line
   }
 
-  /// The first element on a path of names; `nil` if an element is missing.
+  /// The element at a path of child names, taking the first match at each step; `nil` if there is none.
   package subscript(_ path: String...) -> XMLNode? {
     var node: XMLNode? = self
     for name in path { node = node?.firstChild(name) }

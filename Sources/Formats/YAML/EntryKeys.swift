@@ -2,13 +2,13 @@
 package struct EntryKeys: Sendable {
   /// The names in the order in which they are written.
   var names: [String]
-  /// The keys of dates, amounts and fixed words. Their values need no quotes, even if they look like other YAML types.
+  /// The keys of dates, amounts and fixed words, whose values need no quotes even if they look like other YAML types.
   var typed: Set<String>
   var lists: Set<String>
   /// The keys of lists that are written without brackets if they contain a single item.
   var shortLists: Set<String> = []
-  /// The keys of groups whose own keys are names chosen by the user. These names may need quotes, and all their values
-  /// are of the same kind.
+  /// Keys whose value is a mapping from user-chosen names, such as members or categories. The names may need quotes;
+  /// the values are all of one kind.
   var named: Set<String> = []
 
   package init(
@@ -48,7 +48,7 @@ package struct EntryKeys: Sendable {
 
   /// Returns the text of a value: the rest of the key's line, and the lines below it.
   ///
-  /// - Parameter mayBeBlock: whether text of several lines may be written below the key.
+  /// - Parameter mayBeBlock: whether multi-line text may be written below the key.
   func written(_ value: FieldText, for key: String, in style: ScalarText.Style, mayBeBlock: Bool) -> WrittenValue {
     switch value {
     case .group(let parts): return WrittenValue(inline: group(parts, of: key))

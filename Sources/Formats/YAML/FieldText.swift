@@ -3,9 +3,9 @@ package enum FieldText: Sendable, Equatable {
   case one(String)
   /// A list: `tags` and `photo` of a transaction, `was` of a category.
   case list([String])
-  /// A group of keys: `budget` of a category.
+  /// A mapping, such as the `budget` of a category.
   case group([Part])
-  /// A list of groups: a category's `budget` that changes over time.
+  /// A list of mappings, such as a category's `budget` that changes over time.
   case groups([[Part]])
 
   /// A key and its value in a group.

@@ -20,8 +20,8 @@ extension ListText {
     return [cut, dedent]
   }
 
-  /// Returns the splice that moves a comment to the left. Without it, a comment indented like the block text before it
-  /// would become part of that text.
+  /// Returns the splice that moves a comment to the left if it would otherwise become part of the block text before it;
+  /// `nil` if no comment has to move.
   private func dedent(commentAfter line: Int, below text: Node) -> Splice? {
     var line = line
     while lines.isBlank(line) { line += 1 }
@@ -102,7 +102,7 @@ extension ListText {
     var isFlow: Bool
   }
 
-  /// Inserts an entry before another one, or after the last.
+  /// Returns the text with an entry inserted before another entry, or at the end.
   ///
   /// - Parameter next: the index of the other entry; `nil` for the end of the list.
   package func inserting(_ entry: NewEntry, before next: Int?) -> EditedText {
@@ -176,7 +176,7 @@ extension ListText {
 
   /// Returns a new entry in the style of the file.
   ///
-  /// - Parameter mayBeBlock: whether text of several lines may be written below its key.
+  /// - Parameter mayBeBlock: whether multi-line text may be written below its key.
   func newEntry(_ fields: [(key: String, value: FieldText)], isFlow: Bool, mayBeBlock: Bool) -> NewEntry {
     let margin = [UInt8](repeating: .space, count: dashColumn)
     let fields = fields.sorted { keys.rank($0.key) < keys.rank($1.key) }
@@ -194,7 +194,7 @@ extension ListText {
     return NewEntry(lines: lines, start: (0, dashColumn + 2), isFlow: false)
   }
 
-  /// Adds an entry. Multi-line text is quoted if the entry would otherwise be read differently.
+  /// Returns the text with a new entry. Multi-line text is quoted if the entry would otherwise be read differently.
   package func adding(_ fields: [(key: String, value: FieldText)], isFlow: Bool, before next: Int?) -> EditedText {
     let index = next ?? entries.count
     let wanted = Dictionary(fields.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })

@@ -38,8 +38,8 @@ extension ListText {
 
   // MARK: Lists on separate lines
 
-  /// Returns the splices that add or remove one item and keep the lines and comments of all other items; `nil` if the
-  /// change is of another kind.
+  /// Returns the splices that add an item at the end or remove one item, and keep the lines and comments of all other
+  /// items; `nil` for any other change.
   private func changingItems(_ pair: Pair, to texts: [String]) -> [Splice]? {
     let value = document.nodes[pair.value]
     guard value.kind == .sequence, !value.flags.contains(.flow) else { return nil }
@@ -65,8 +65,8 @@ extension ListText {
     return cutting(lines.line(at: items[gone].range.lowerBound)..<lines.lastLine(of: items[gone].range) + 1)
   }
 
-  /// Returns the splices that add a group at the end or replace the last group, and keep all other groups; `nil` if the
-  /// change is of another kind.
+  /// Returns the splices that add a group at the end or replace the last group, and keep all other groups; `nil` for
+  /// any other change.
   private func changingGroups(_ pair: Pair, to groups: [[FieldText.Part]]) -> [Splice]? {
     guard case .groups(let old) = fieldText(pair), let new = groups.last,
       let last = document.items(of: pair.value).last.map({ document.nodes[$0] })
@@ -137,8 +137,8 @@ extension ListText {
 
   // MARK: New keys
 
-  /// Returns the splices that add a key. It is placed after the key that precedes it in the order of keys or, if there
-  /// is none, before the next key.
+  /// Returns the splices that add a key after the key that precedes it in the order of keys or, if there is none,
+  /// before the next key.
   private func adding(_ key: String, _ written: WrittenValue, to pairs: [Pair], of entry: Entry) -> [Splice] {
     let rank = keys.rank(key)
     let ranked = pairs.map { (pair: $0, rank: keys.rank($0.key)) }

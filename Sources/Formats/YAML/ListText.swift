@@ -93,7 +93,7 @@ package struct ListText {
 
   // MARK: Fields
 
-  /// Returns the pairs of an entry in the order of the text; empty if the entry is not a mapping.
+  /// Returns the pairs of an entry in file order; empty if the entry is not a mapping.
   package func pairs(of entry: Entry) -> [Pair] { document.pairs(of: entry.node) }
 
   package func text(_ node: Node) -> String { ScalarText.text(of: node, in: document.file) }

@@ -124,7 +124,8 @@ struct MergeConflict {
       suggestions: zip(words, versions).map { Suggestion($0, edits: [.init(place(whole), $1)]) })
   }
 
-  /// Returns a note at the first line of a version that is missing from the other version.
+  /// Returns a note at the first line of a version that is missing from the other version, or at the version's first
+  /// line if none is missing.
   private func note(_ side: Side, against other: Side, _ title: String, _ file: SourceFile) -> Finding.Note {
     let title = side.name.isEmpty ? title : "\(title) (\(side.name))"
     let lines = MergeConflict.lines(of: side, file)

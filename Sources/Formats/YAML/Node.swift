@@ -2,8 +2,8 @@ import Diagnostics
 
 /// A node of a document: a scalar, a mapping or a sequence.
 ///
-/// Nodes are stored in one flat array in file order, a collection before its children. A file with many thousand
-/// entries then needs only one allocation.
+/// Nodes are stored in one flat array in file order, a collection before its children, so that a file with many
+/// thousand entries needs only one allocation.
 package struct Node: Sendable {
   package enum Kind: UInt8, Sendable {
     case plain

@@ -1,7 +1,7 @@
 /// Functions that write text as a scalar. `TextReader` and any YAML 1.1 or 1.2 reader decode the scalar to the same
 /// text.
 extension ScalarText {
-  /// The context of a scalar.
+  /// The context in which a scalar is written.
   package enum Style: Sendable {
     /// After a key or dash on a separate line.
     case block
@@ -25,7 +25,7 @@ extension ScalarText {
     return isPlain ? text : singleQuoted(text)
   }
 
-  /// Returns the text in single quotes. It must be one line without control characters.
+  /// Returns the text in single quotes. The text must be one line without control characters.
   package static func singleQuoted(_ text: String) -> String {
     // Compares Unicode scalars, because a quote with a combining accent is another `Character`.
     "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"

@@ -15,8 +15,9 @@ package enum TextCheck {
     }
   }
 
-  /// Returns a single finding for a file that is not text, instead of a finding for each line. Such a file has zero
-  /// bytes near its beginning, and either has many zero bytes or is not UTF-8.
+  /// Returns the finding that replaces all others in a file that is not text or has too many combining marks; `nil` for
+  /// any other file. A file that is not text has zero bytes near its beginning, and either has many zero bytes or is
+  /// not UTF-8.
   ///
   /// - Parameter problems: the result of `findings(in:)`.
   package static func binary(_ file: SourceFile, _ problems: [Finding]) -> Finding? {
@@ -98,7 +99,7 @@ package enum TextCheck {
     return nil
   }
 
-  /// Returns the length of a well-formed sequence (Unicode 15, table 3-7), 1…4; 0 for a broken one.
+  /// Returns the length of a well-formed sequence (Unicode 15, table 3-7), 1…4; 0 for a malformed sequence.
   private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
     let first = bytes[at]
     if first < 0x80 { return 1 }
@@ -117,7 +118,8 @@ package enum TextCheck {
     }
   }
 
-  /// Returns the finding for control characters and byte order marks within the text, which YAML does not allow.
+  /// Returns the finding for the first control character or byte order mark within the text, which YAML does not allow;
+  /// `nil` if there is none.
   private static func controlCharacter(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int)
     -> Finding?
   {
@@ -145,8 +147,8 @@ package enum TextCheck {
     return nil
   }
 
-  /// Returns the finding for a letter with more combining marks than any script uses. Normalization sorts the marks,
-  /// which takes quadratic time. The limit of UAX 15, Stream-Safe Text Format, is 30.
+  /// Returns the finding for a letter with more combining marks than any script uses; `nil` if there is none.
+  /// Normalization sorts the marks, which takes quadratic time. The limit of UAX 15, Stream-Safe Text Format, is 30.
   private static func marks(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Finding? {
     var at = start
     // The length of a run of characters that may be combining marks. Words have only short runs.
@@ -181,8 +183,8 @@ package enum TextCheck {
 
   private static let greatestMarkCount = 100
 
-  /// Whether characters with this first byte can be combining marks. It is false for ASCII, Latin, Greek, Cyrillic and
-  /// East Asian letters.
+  /// Whether characters with this first byte can be combining marks; `false` for ASCII, Latin, Greek, Cyrillic and East
+  /// Asian letters.
   private static func mayLeadToMark(_ byte: UInt8) -> Bool {
     switch byte {
     case 0xCC, 0xCD, 0xD2, 0xD6...0xDF, 0xE0...0xE3, 0xEA, 0xEF, 0xF0: true

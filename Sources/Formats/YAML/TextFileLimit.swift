@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The maximum size of a text file in a book. `PhotoLimit` has the limits of receipts.
+/// The maximum size of a text file in a book. `PhotoLimit` has the limits for receipts.
 package enum TextFileLimit {
   /// The maximum size in bytes: 64 MiB.
   package static let bytes = 64 << 20

@@ -60,7 +60,7 @@ package struct TextFormat {
 
   // MARK: Collections
 
-  /// Returns a mapping or sequence on separate lines, in its present order.
+  /// Returns a mapping or sequence on separate lines, in its current order.
   package mutating func elements(of index: Int, key: String) -> [String] {
     var result: [String] = []
     let column = lines.column(of: nodes[index].range.lowerBound)
@@ -126,7 +126,7 @@ package struct TextFormat {
   // MARK: Values
 
   /// Returns a dash or key with a value that is not a nested collection. The last comment after the value remains on
-  /// its line; earlier ones move above the line.
+  /// its line; earlier comments move above the line.
   package mutating func simple(_ prefix: String, value index: Int, key: String, line: Int) -> [String] {
     let node = nodes[index]
     let isBelow = node.kind != .missing && lines.line(at: node.range.lowerBound) > line
@@ -158,7 +158,7 @@ package struct TextFormat {
     return key == "photo" ? text : UnicodeText.composed(text)
   }
 
-  /// Returns block text with its lines unchanged. It is quoted if other readers would decode the block differently.
+  /// Returns block text with its lines unchanged, or rewritten if other readers would decode the block differently.
   private func block(_ index: Int, key: String) -> WrittenValue {
     let node = nodes[index]
     let header = lines.line(at: node.range.lowerBound)

@@ -22,7 +22,7 @@ package struct TextLines {
   /// Returns the byte offset of a line's first byte. For the line after the last one, returns the end of the text.
   package func start(of line: Int) -> Int { line < count ? starts[line] : bytes.count }
 
-  /// Returns the byte offset before a line's break.
+  /// Returns the byte offset of the end of a line's content, before its line break.
   package func contentEnd(of line: Int) -> Int {
     var end = start(of: line + 1)
     if end > start(of: line), bytes[end - 1] == .newline { end -= 1 }

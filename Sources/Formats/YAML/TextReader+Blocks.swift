@@ -111,8 +111,8 @@ extension TextReader {
 
   /// Reads an entry after its dash.
   ///
-  /// - Parameter hasKeyAtColumn: whether the sequence's key is in the dash's column. A further key in this column is
-  ///   then not an error.
+  /// - Parameter hasKeyAtColumn: whether the sequence's key is in the dash's column. If so, a further key in this
+  ///   column is not an error.
   private mutating func readSequenceEntry(_ line: Line, column: Int, hasKeyAtColumn: Bool) {
     position = line.content + 1
     var width: Int?
@@ -258,8 +258,9 @@ extension TextReader {
     nodes.append(refusedNode(range))
   }
 
-  /// Reports keys that YAML allows but a book does not: `? key`, `&anchor key`, `*alias`, `!tag key`. Returns whether
-  /// it found such a key.
+  /// Reports a key that YAML allows but a book does not: `? key`, `&anchor key`, `*alias`, `!tag key`.
+  ///
+  /// - Returns: whether there is such a key at the offset.
   private mutating func refuseSpecialKey(_ at: Int, column: Int) -> Bool {
     guard let (what, sign) = specialKey(at) else { return false }
     report(
@@ -288,8 +289,8 @@ extension TextReader {
     }
   }
 
-  /// Returns the colon of text such as `spent:12`, which lacks a space after a word of lower-case letters; `nil` for
-  /// other text.
+  /// Returns the offset of the colon in text such as `spent:12`, which lacks a space after a word of lower-case
+  /// letters; `nil` for other text.
   private func tightColon(_ start: Int) -> Int? {
     var at = start
     while at < end, (bytes[at] >= 97 && bytes[at] <= 122) || bytes[at] == .minus { at += 1 }
@@ -298,7 +299,7 @@ extension TextReader {
     return at
   }
 
-  /// Returns the colon that ends the key of a `key: value` line; `nil` for any other line.
+  /// Returns the offset of the colon that ends the key of a `key: value` line; `nil` for any other line.
   func keyEnd(_ start: Int) -> Int? {
     guard start < end else { return nil }
     var at = start

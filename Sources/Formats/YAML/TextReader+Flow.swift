@@ -112,7 +112,7 @@ extension TextReader {
     return range.lowerBound..<upper
   }
 
-  /// Returns the first colon that is followed by a space or the end of the range.
+  /// Returns the offset of the first colon that is followed by a space or the end of the range; `nil` if there is none.
   private func plainColon(_ range: Range<Int>) -> Int? {
     range.first { bytes[$0] == .colon && ($0 + 1 == range.upperBound || bytes[$0 + 1] <= .space) }
   }

@@ -19,7 +19,7 @@ package struct TextReader {
   /// The decimal separator of the amounts in the file.
   let decimalSeparator: DecimalSeparator
   var depth = 0
-  /// The next line, if it has been read ahead. The position is then at its content.
+  /// The next line if it has been read ahead, with the position at its content; otherwise `nil`.
   private var ahead: Line?
 
   /// Reads a whole file, which must be valid UTF-8.
@@ -260,7 +260,7 @@ package struct TextReader {
     while position < end, bytes[position] == .space || bytes[position] == .tab { position += 1 }
   }
 
-  /// Whether only white space and a comment follow on the line.
+  /// Whether nothing but white space or a comment follows on the line.
   func isLineFinished(_ at: Int) -> Bool {
     var at = at
     while at < end, bytes[at] == .space || bytes[at] == .tab { at += 1 }

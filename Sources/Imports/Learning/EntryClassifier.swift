@@ -2,9 +2,9 @@ import BookEditing
 import Ledger
 import Formats
 
-/// A classifier that suggests the title and category of an import row, based on entries of the ledger. It compares the
-/// words of the row with the words of imported rows and entered titles. It uses the current titles and categories and
-/// stores nothing, so correcting one entry changes all later suggestions.
+/// A classifier that suggests the title and category of an import row by comparing its words with those of imported
+/// rows and entered titles. The classifier uses the current titles and categories and stores nothing, so correcting one
+/// entry changes all later suggestions.
 struct EntryClassifier {
   /// The title, category and destination account that are learned from an entry.
   private struct Outcome: Hashable {
@@ -105,8 +105,8 @@ struct EntryClassifier {
     groups[place].outcomes[outcome] = ((former?.count ?? 0) + 1, isNewer ? entry : former?.newest ?? entry)
   }
 
-  /// Sets the weight of each word to its inverse document frequency. A rare word has a larger weight than a frequent
-  /// one.
+  /// Sets the weight of each word to its inverse document frequency, so that a rare word has a larger weight than a
+  /// frequent one. Common words (`isCommon`) have an eighth of this weight.
   private mutating func weigh() {
     let all = Double(groups.count + 1)
     for (word, places) in groupsOfWord {
@@ -145,8 +145,8 @@ struct EntryClassifier {
 
   // MARK: Asking
 
-  /// Returns the informative words. Words that are frequent in statements in general, or in the rows of this import,
-  /// are not informative.
+  /// Returns the informative words: those that are frequent neither in statements in general nor in the rows of this
+  /// import.
   func informative(_ words: WordSet) -> WordSet {
     var informative = words
     informative.keep { !common.contains($0) && !EntryClassifier.uninformativeWords.contains($0) }
@@ -175,8 +175,9 @@ struct EntryClassifier {
     return chosen(outcomes, best, sameSide, isLonger)
   }
 
-  /// Returns the entries with similar words, and the similarity of the nearest one. `isLonger` is `true` if a user
-  /// entered the titles of all these entries, and each title lacks informative words of the row.
+  /// Returns the outcomes of the entries with similar words, and the greatest similarity; `nil` if no entry is similar.
+  /// `isLonger` is `true` if a user entered the titles of all these entries, and each title lacks informative words of
+  /// the row.
   private func outcomes(
     _ words: WordSet, isDebit: Bool, sameSide: Bool
   ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double, isLonger: Bool)? {
@@ -251,7 +252,8 @@ struct EntryClassifier {
       isOfSameDirection: sameSide, hasAmbiguousTitle: ambiguousTitles.contains(first.key.title), isLonger: isLonger)
   }
 
-  /// Returns the tags that the last three entries with the same title have in common.
+  /// Returns the tags that the last three entries with the same title have in common, or the last two if there are no
+  /// more.
   private func steadyTags(_ entry: Transaction) -> [String] {
     guard !entry.tags.isEmpty else { return [] }
     let same = ledger.transactions.indices.reversed().lazy
@@ -261,8 +263,8 @@ struct EntryClassifier {
     return entry.tags.filter { tag in all.allSatisfy { $0.contains(tag) } }
   }
 
-  /// Returns how an entry is split, if the last three entries with its title were split in the same proportions, exact
-  /// to one minor unit.
+  /// Returns the split of the last three entries with the title of an entry, or of the last two if there are no more.
+  /// The result is empty unless all have the same proportions, to within one minor unit.
   private func steadySplit(_ entry: Transaction) -> [ImportPlan.Share] {
     guard entry.isSplit else { return [] }
     let same = ledger.transactions.indices.reversed().lazy

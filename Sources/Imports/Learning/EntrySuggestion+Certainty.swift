@@ -5,16 +5,16 @@ extension EntrySuggestion {
   static let leastShareOfBest = 0.85
   /// The minimum similarity of words that are treated as equal.
   static let leastLikely = 0.55
-  /// The minimum number of similar entries from which a suggestion may be certain.
+  /// The minimum number of similar entries for a suggestion that is used without a question.
   static let leastSureCount = 2
-  /// The minimum number of similar entries from which a row with additional words belongs to their payee.
+  /// The minimum number of similar entries for a row with additional words to count as a row of their payee.
   static let leastSamePayeeCount = 3
 
-  /// Whether the words are similar enough that two titles or bank texts are treated as equal.
+  /// Whether the words are similar enough for two titles or bank texts to be treated as equal.
   var isLikely: Bool { similarity >= EntrySuggestion.leastLikely }
 
   /// Whether the row probably comes from a different payee: it has informative words that the suggested title lacks,
-  /// and that title was used only once or twice.
+  /// and only one or two entries are similar.
   var isOtherPayee: Bool { isLonger && similarCount < EntrySuggestion.leastSamePayeeCount }
 
   /// Whether the suggestion is certain enough to be used without asking the user.

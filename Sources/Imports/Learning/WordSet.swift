@@ -1,8 +1,8 @@
 import Formats
 import Statements
 
-/// The set of words in a row's text, for comparing rows. It ignores case, accents, punctuation, and words with a digit,
-/// such as card numbers, dates and references.
+/// The words in a row's text, for comparing rows. Case, accents, punctuation, single letters and words with a digit,
+/// such as card numbers, dates and references, are ignored.
 struct WordSet: Hashable, Sendable {
   /// Hashes of the words, each once, in ascending order.
   private(set) var hashes: [UInt64]

@@ -1,7 +1,6 @@
 import Ledger
 
-/// An index of the ledger's entries by account and amount. It contains each amount that an entry subtracts from an
-/// account or adds to it.
+/// An index, by account and amount, of each amount that an entry of the ledger subtracts from an account or adds to it.
 struct PostingIndex {
   /// A leg of an entry: the part that changes one account.
   struct Leg {

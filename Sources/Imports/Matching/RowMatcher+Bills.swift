@@ -31,11 +31,11 @@ extension RowMatcher {
     var distance: Int
     var isExact: Bool
 
-    /// Whether only the amounts are equal, and the days are too far apart for that to be enough.
+    /// Whether equal amounts are the only evidence for the match although the days are far apart.
     var isDoubtful: Bool { rank == 1 && distance > MatchingDays.sameAmount }
   }
 
-  /// Assigns rows to entries, best matches first. Each row and each entry is assigned once. `isSure` is false if
+  /// Assigns rows to entries, best matches first. Each row and each entry is assigned once. `isSure` is `false` if
   /// another entry fits the row equally well.
   private mutating func settle(
     _ candidates: [Candidate], _ decide: (inout RowMatcher, Candidate, _ isSure: Bool) -> Void
@@ -156,7 +156,7 @@ extension RowMatcher {
     }
   }
 
-  /// Returns the values of a row that is an expected occurrence.
+  /// Returns the values for the entry of a row that is an expected occurrence.
   private mutating func occurrence(
     _ open: Recurrence.Open, _ row: Int, _ recurrence: Recurrence
   ) -> ImportPlan.ExpectedOccurrence {
@@ -174,7 +174,7 @@ extension RowMatcher {
       otherAccount: other.map { planner.place($0) })
   }
 
-  /// Returns the end of a reason: the bank's text, if only the amount of a match fits.
+  /// Returns the end of a reason: the bank's text if only the amount of a match fits, otherwise an empty text.
   private func otherText(_ candidate: Candidate) -> String {
     candidate.rank == 1 ? "; the bank's text is “\(planner.plan.rows[candidate.row].text)”" : ""
   }

@@ -76,8 +76,7 @@ extension RowMatcher {
     return days.contains { $0 <= day } && days.contains { $0 > day.adding(days: MatchingDays.sameAmount) }
   }
 
-  /// Returns entries that were imported as spending or income, if the days of their log lines are near the given
-  /// rows.
+  /// Returns entries that were imported as spending or income and whose log lines are near the days of the given rows.
   private mutating func importedHalves(_ rows: [Int]) -> HalfTransfers {
     // Accounts without a file in this import also have logs.
     for index in ledger.accounts.indices
@@ -132,8 +131,8 @@ extension RowMatcher {
     return TransferKeywords.isTransfer(words) && TransferKeywords.isTransfer(imported)
   }
 
-  /// Gives a transfer the date and title of the debited account's row, if it was first imported from the credited
-  /// account's row. This way, the result does not depend on the order of the imports.
+  /// If a transfer was first imported from the credited account's row, gives it the date and title of the debited
+  /// account's row, so that the result does not depend on the order of the imports.
   mutating func useDebitDate(_ row: Int, _ entry: Int) {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let other = transaction.details?.destination,

@@ -86,7 +86,7 @@ extension RowMatcher {
       text: planner.plan.rows[row].text)
   }
 
-  /// Finds rows that were imported before with a different text, because the bank changed the text or the file format.
+  /// Finds rows that were imported before with different text, because the bank changed the text or the file format.
   mutating func matchReworded() {
     for file in planner.plan.files.indices {
       guard let account = planner.plan.files[file].account, !importedRows[account].isEmpty else { continue }

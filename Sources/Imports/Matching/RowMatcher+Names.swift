@@ -4,7 +4,7 @@ import Formats
 import Reports
 import Statements
 
-/// Titles and categories of new rows. They come from rules, from the file itself, or from the classifier.
+/// Titles and categories of new rows, which come from rules, from the file itself, or from the classifier.
 extension RowMatcher {
   mutating func nameRows() {
     planner.findCategories()
@@ -94,7 +94,7 @@ extension RowMatcher {
     }
   }
 
-  /// Returns the ledger's category that a category name in the file refers to.
+  /// Returns the ledger's category for a category name in the file; `nil` if there is none.
   private func category(named name: String, _ row: Int) -> Category.ID? {
     planner.foundCategories[planner.plan.rows[row].file]?[name]
   }

@@ -14,10 +14,12 @@ extension RowMatcher {
     /// The absolute amount in minor units.
     var amount: Int64
     var isReceived: Bool
-    /// Whether the entry was written as an occurrence of a series.
+    /// Whether the entry is marked as an occurrence of a series.
     var isOccurrence: Bool
     var leg: Int
 
+    /// Whether the leg may belong to a row with a different amount.
+    ///
     /// - Parameters:
     ///   - minor: the amount of the row, in minor units.
     ///   - days: the number of days from the entry to the row.

@@ -3,9 +3,9 @@ import Formats
 import Reports
 import Statements
 
-/// Rules in `imports.yaml`. They decide about rows by words, account or amount.
+/// Rules in `imports.yaml`, which apply to rows with certain words, accounts or amounts.
 extension RowMatcher {
-  /// The rules for each file. Rules for files with its headings come first, then the rules for all files.
+  /// The rules for each file: first the rules for files with the same headings, then the rules for all files.
   var rulesOfFile: [[RuleMatch]] {
     let rules = planner.settings.sources.filter(\.isForAll).flatMap(\.rules).map(RuleMatch.init)
     return planner.plan.files.map { file in
@@ -33,7 +33,7 @@ extension RowMatcher {
     return match.matches(planner.plan.rows[row].text)
   }
 
-  /// Marks rows as transfers if a rule states the other account.
+  /// Marks rows as transfers: each row for which a rule states another account in the same currency.
   mutating func findTransfersByRules() {
     let rules = rulesOfFile
     guard rules.contains(where: { $0.contains { $0.rule.to != nil } }) else { return }
@@ -50,7 +50,7 @@ extension RowMatcher {
     }
   }
 
-  /// Splits a row by a rule. Parts that exceed the whole amount are ignored.
+  /// Splits a row by a rule, unless the parts exceed the whole amount.
   mutating func divide(_ row: Int, _ parts: [ImportSettings.Rule.Part]) {
     guard let minor = planner.plan.rows[row].minor, minor != 0 else { return }
     let whole = Int64(clamping: minor.magnitude)

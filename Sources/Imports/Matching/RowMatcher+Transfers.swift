@@ -2,7 +2,7 @@ import BookEditing
 import Ledger
 import Statements
 
-/// Transfers between accounts of the ledger. Two rows become one entry.
+/// Transfers between accounts of the ledger, whose two rows become one entry.
 extension RowMatcher {
   mutating func pairTransfers() {
     pairRows(upTo: Pair.open - 1)
@@ -59,7 +59,8 @@ extension RowMatcher {
     planner.plan.rows[row].reason = why
   }
 
-  /// Returns the index of the account whose number occurs in a row; `nil` if there is none. New accounts are included.
+  /// Returns the index of another account in the same currency whose number occurs in a row; `nil` if there is none.
+  /// New accounts are included.
   private func otherByNumber(_ row: Int) -> Int? {
     guard let number = planner.plan.rows[row].number, let own = account(of: row) else { return nil }
     let currency = currency(of: row)
@@ -76,7 +77,8 @@ extension RowMatcher {
     return !account.name.isEmpty && FoldedText.of(account.name) == FoldedText.of(number)
   }
 
-  /// Whether a row contains an account number that belongs neither to the row's account nor to the given account.
+  /// Whether a row contains an account number that is not the number of the given account; `false` if either number is
+  /// unknown.
   private func namesOther(_ row: Int, than index: Int) -> Bool {
     guard let number = planner.plan.rows[row].number, let own = planner.plan.accounts[index].number else {
       return false
@@ -142,8 +144,9 @@ extension RowMatcher {
     }
   }
 
-  /// Returns the rank of the evidence that two rows form one transfer. 0: a number or a name; 1: transfer words in both
-  /// rows; `Pair.open`: only the amounts; `nil`: one row refers to another account.
+  /// Returns the rank of the evidence that two rows form one transfer: 0 for a number, a name or an earlier decision; 1
+  /// for transfer words in both rows; `Pair.open` if only the amounts match. Returns `nil` if one row refers to another
+  /// account.
   private func evidence(_ out: Int, _ arrived: Int) -> Int? {
     guard let from = account(of: out), let to = account(of: arrived) else { return nil }
     if names(out, arrived) || names(arrived, out) { return 0 }
@@ -198,7 +201,8 @@ extension RowMatcher {
     return pairs
   }
 
-  /// Returns pairs of a currency exchange: two rows in one file on the same day, both with exchange words.
+  /// Returns the pairs of rows that are currency exchanges: rows in two currencies, in one file and on the same day,
+  /// both with exchange words.
   private func exchanges(_ rows: [Int]) -> [Pair] {
     // The words of a row are compared only if there are two currencies.
     guard let first = rows.first, rows.contains(where: { currency(of: $0) != currency(of: first) }) else { return [] }

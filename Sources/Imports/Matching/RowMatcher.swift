@@ -167,7 +167,7 @@ struct RowMatcher {
     }
   }
 
-  /// Returns the title and date of an entry for messages, such as “Rent” of 2026-11-01.
+  /// Returns the title and date of an entry for messages, such as `“Rent” from 2026-11-01`.
   func name(_ entry: Int) -> String {
     "“\(ledger.transactions[entry].title)” from \(ledger.transactions[entry].date)"
   }

@@ -1,6 +1,6 @@
 import BankWords
 
-/// Words that banks use for transfers between accounts of one person.
+/// Words that banks use for transfers between one person's accounts.
 enum TransferKeywords {
   static func isTransfer(_ words: WordSet) -> Bool {
     phrases.contains { phrase in phrase.allSatisfy(words.hashes.contains) }
@@ -8,7 +8,7 @@ enum TransferKeywords {
 
   private static let phrases = WordLists.words(.textTransfer).map { WordSet($0).hashes }
 
-  /// The category names and row kinds that programs use for transfers between the user's own accounts. They must match
-  /// completely.
+  /// The category names and row kinds that programs use for transfers between the user's own accounts, and that must
+  /// match completely.
   static let kinds = WordLists.set(.kindTransfer)
 }

@@ -119,12 +119,12 @@ extension Draft {
 }
 
 extension ImportPlan.File {
-  /// Whether a day is on or before the day of the last balance in the file; true if the file has no balance.
+  /// Whether a day is on or before the day of the last balance in the file; `true` if the file has no balance.
   fileprivate func holds(_ day: Day) -> Bool { balances.last.map { day <= $0.day } ?? true }
 }
 
 extension Account {
-  /// A fingerprint of the account's settings, except its name and opening balance.
+  /// A fingerprint of the account's currency, kind and number.
   package var definition: UInt64 {
     var print = Fingerprint(0xACC)
     print.add(currency.code)

@@ -191,7 +191,7 @@ struct EntryTextBuilder {
     }
   }
 
-  /// The balance assertions of the plan.
+  /// The balance assertions to write.
   var balanceAssertions: [Draft.Incoming] {
     plan.balanceAssertions.map { assertion in
       let account = plan.accounts[assertion.account]

@@ -42,7 +42,8 @@ extension ImportOptions {
     return (line, answer)
   }
 
-  /// Reads the correction of an unreadable row, such as `12=-5.00`, `12=2026-11-03` or `12=2026-11-03 -5.00`.
+  /// Reads the correction of an unreadable row, such as `12=-5.00`, `12=2026-11-03` or `12=2026-11-03 -5.00`; `nil` for
+  /// any other text.
   package static func lineAndCorrection(_ text: String) -> (line: Int, correction: RowCorrection)? {
     guard let (line, said) = divided(text), let line = Int(line), let correction = RowCorrection(said) else {
       return nil

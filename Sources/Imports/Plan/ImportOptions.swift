@@ -34,7 +34,7 @@ package struct ImportOptions: Sendable {
   package var rows: [Int: RowAnswer] = [:]
   /// Corrections of unreadable rows, keyed by line.
   package var corrections: [Int: RowCorrection] = [:]
-  /// Answers about a single file, keyed by its name and the line.
+  /// Answers that apply to a single file, keyed by its name and the line.
   package var rowsOfFiles: [String: [Int: RowAnswer]] = [:]
   package var correctionsOfFiles: [String: [Int: RowCorrection]] = [:]
   /// Whether statements are imported although their rows and balances contradict each other.

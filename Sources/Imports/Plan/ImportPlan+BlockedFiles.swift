@@ -21,7 +21,8 @@ extension ImportPlan {
     return "\(names): the rows and the balances contradict each other; --unproved writes the rows without any balance"
   }
 
-  /// The plan without the rows of files that cannot be imported yet.
+  /// The plan with the rows of blocked files turned into open questions, so that they are not imported. The other rows
+  /// of their transfers are treated in the same way.
   package var withoutBlockedFiles: ImportPlan {
     var plan = self
     let blockedFiles = Set(blockedFiles)

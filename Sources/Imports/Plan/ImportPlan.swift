@@ -13,7 +13,7 @@ package struct ImportPlan: Sendable {
     package var format: String
     /// The index of the file's account in `accounts`; `nil` while the account is unknown.
     package var account: Int?
-    /// The reason for the choice of the account, in words.
+    /// The reason why the account was chosen, in words.
     package var evidence: String?
     package var currency: Currency?
     package var reading: FormatGuess
@@ -21,7 +21,7 @@ package struct ImportPlan: Sendable {
     package var proof: String?
     /// The end-of-day balances that the file states.
     package var balances: [BankBalance] = []
-    /// The last day of the file's period, if the file states it.
+    /// The last day of the file's period; `nil` if the file does not state it.
     package var lastDay: Day?
     /// The questions that must be answered before the file's rows can be imported.
     package var questions: [Ambiguity] = []
@@ -53,7 +53,7 @@ package struct ImportPlan: Sendable {
     package var opening: (amount: Int64, day: Day)?
     /// Whether the file states an opening balance. If so, the account is added even if the file has no rows.
     package var isWanted = false
-    /// Whether this is the account for entries that do not name one.
+    /// Whether this is the account of entries that do not name an account.
     package var isUnnamed: Bool { id == .unnamed }
   }
 
@@ -107,7 +107,7 @@ package struct ImportPlan: Sendable {
 
     /// The reason that is shown for a row without similar entries.
     static let unknown = "no similar entry yet"
-    /// The fields of a complete entry, as written.
+    /// The fields of a complete entry, as written; `nil` for a row from a bank.
     package var fields: [FieldChange]?
     /// The currency of a complete entry.
     package var currency: Currency?
@@ -115,7 +115,7 @@ package struct ImportPlan: Sendable {
     package var entryAccount: Int?
     /// Whether the classifier learns from the row.
     package var teaches = true
-    /// The suggested category, if the row was given a different one.
+    /// The suggested category if the row was given a different category.
     package var guessed: Category.ID?
     /// Whether the row's entry exists but the row is not in the import logs.
     package var isNewInLog = false
@@ -127,14 +127,14 @@ package struct ImportPlan: Sendable {
     package var isHistory = false
     /// A sentence with the reason for the decision.
     package var reason: String?
-    /// The index in the ledger of the entry that the row matches, pays, or may match.
+    /// The index in the ledger of the entry that the row matches, pays, or may match; `nil` if there is none.
     package var entry: Int?
     /// Whether the entry's amount changes to the bank's amount.
     package var changesAmount = false
     /// The index of the transfer's other row in `rows`.
     package var partner: Int?
-    /// The index in the ledger of an entry that becomes the transfer. It was imported as spending or income from the
-    /// transfer's other row.
+    /// The index in the ledger of an entry that was imported as spending or income from the transfer's other row, and
+    /// that becomes the transfer.
     package var converts: Int?
     /// The index of the transfer's other account in `accounts`.
     package var otherAccount: Int?
@@ -142,14 +142,14 @@ package struct ImportPlan: Sendable {
     package var seriesTemplate: Int?
     /// The occurrence of the series, as a month or day; `nil` if it follows from the row's day.
     package var period: MonthOrDay?
-    /// The occurrence that the row may be, if the user is asked about it.
+    /// The occurrence that the row may be; `nil` unless the user is asked about it.
     package var proposal: ExpectedOccurrence?
-    /// The id of the row's entry, if the entry exists or has been written.
+    /// The id of the row's entry; `nil` unless the entry exists or has been written.
     package var id: String?
 
     package var isDebit: Bool { (minor ?? 0) < 0 }
 
-    /// Whether the user is asked whether the row forms a transfer with another row or entry.
+    /// Whether the question about the row is whether it forms a transfer with another row or entry.
     package var mayBeTransfer: Bool { state == .question && otherAccount != nil }
 
     /// Whether the question about the row proposes an entry, an occurrence or a transfer that the user can accept.
@@ -170,7 +170,7 @@ package struct ImportPlan: Sendable {
     package var title: String
     package var category: Category.ID?
     package var tags: [String]
-    /// The index in `accounts` of the other account, if the series is a transfer.
+    /// The index in `accounts` of the other account; `nil` unless the series is a transfer.
     package var otherAccount: Int?
   }
 
@@ -196,7 +196,7 @@ package struct ImportPlan: Sendable {
   package var accounts: [AccountPlan] = []
   package var rows: [Row] = []
   package var balanceAssertions: [AssertionPlan] = []
-  /// The members listed in exported books, in the order of those books. Those that the written entries and accounts
+  /// The members listed in exported books, in the order of those books. Members that the written entries and accounts
   /// need are added to the settings.
   package var members: [String] = []
   /// Categories that the ledger lacks.
@@ -215,7 +215,7 @@ package struct ImportPlan: Sendable {
 
   package init(basis: BookFingerprint) { self.basis = basis }
 
-  /// Whether no row could be read.
+  /// Whether nothing could be read: no row, no balance assertion and no opening balance.
   package var hasNoRow: Bool {
     rows.allSatisfy { $0.state == .unreadable } && files.allSatisfy { $0.assertionCount == 0 }
       && !accounts.contains { $0.isWanted }
@@ -233,7 +233,8 @@ package struct ImportPlan: Sendable {
     return range.count { rows[$0].state == state }
   }
 
-  /// Answers the question about a row: the row is the proposed entry, pays it, or is new.
+  /// Answers the question about a row: the row is the proposed entry, pays it, belongs to the proposed transfer, or is
+  /// new.
   ///
   /// - Parameter id: the id of the entry.
   package mutating func take(_ row: Int, as state: State, id: String? = nil) {
@@ -255,7 +256,7 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// Makes a row the expected occurrence of a series.
+  /// Turns a row into the expected occurrence of a series.
   package mutating func take(_ row: Int, as occurrence: ExpectedOccurrence) {
     rows[row].seriesTemplate = occurrence.template
     rows[row].period = occurrence.period
@@ -281,7 +282,7 @@ package struct ImportPlan: Sendable {
     rows.contains { row in row.state == .new && row.fields?.contains { $0.key == .photo } == true }
   }
 
-  /// Whether a new entry has a category that the ledger lacks.
+  /// Whether a new row uses a category that the ledger lacks. Complete entries are assumed to use all such categories.
   func uses(category name: String, _ ledger: Ledger) -> Bool {
     guard let place = categories.firstIndex(where: { $0.name == name }) else { return false }
     let id = Category.ID(index: ledger.categories.count + place)

@@ -5,8 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// The choice of a statement's account. It is the account that the user specified, otherwise the account in the file,
-/// otherwise the account to which its rows were imported before. It is never a guess.
+/// The choice of a statement's account: the account that the user specified, otherwise the account in the file,
+/// otherwise the account into which the statement's rows were imported before. The account is never guessed.
 extension ImportPlanner {
   struct AccountChoice {
     /// The index of the account in the plan; `nil` if it is unknown.
@@ -72,7 +72,7 @@ extension ImportPlanner {
     return AccountChoice(question: accountQuestion(statement, remaining.map { ledger.label(of: $0) }))
   }
 
-  /// Whether the statement may belong to an account. It may, unless the ledger or a file gives the account a different
+  /// Whether the statement may belong to an account: neither the ledger nor a file gives the account a different
   /// number.
   private func isFree(_ id: Account.ID, _ statement: BankStatement) -> Bool {
     guard let number = statement.account else { return true }
@@ -248,7 +248,8 @@ extension ImportPlanner {
 
   // MARK: Shown by rows
 
-  /// Returns a note if rows of a statement were imported into an account other than the chosen one; `nil` otherwise.
+  /// Returns a note if most rows of a statement were imported into an account other than the chosen one; `nil`
+  /// otherwise.
   func importedElsewhereSentence(_ statement: BankStatement, _ account: Int?) -> String? {
     guard let account, let before = importedBefore(statement), before.count * 2 > statement.rows.count,
       plan.accounts[account].id != before.id
@@ -257,7 +258,8 @@ extension ImportPlanner {
       + "before; if this is the same account, its money will be counted twice"
   }
 
-  /// Returns the account whose log contains the most rows of the statement, and the number of these rows.
+  /// Returns the account whose log contains the most rows of the statement, and the number of these rows; `nil` if no
+  /// log contains any.
   private func importedBefore(_ statement: BankStatement) -> (id: Account.ID, count: Int)? {
     var best: (id: Account.ID, count: Int)?
     for id in accountIDs where fits(id, statement.currency) {

@@ -175,7 +175,7 @@ extension ImportPlanner {
 }
 
 extension ImportOptions {
-  /// Returns the account name that the user specified for a number.
+  /// Returns the account name that the user specified for a number; `nil` if there is none.
   func account(of number: String) -> String? { name(of: number, in: accountsOfNumbers) }
 }
 
@@ -187,8 +187,8 @@ private func name(of number: String, in names: [String: String]) -> String? {
 }
 
 extension ImportSettings {
-  /// Returns the settings for a kind of file. If several settings have the same headings, later ones add to earlier
-  /// ones.
+  /// Returns the settings that apply to a file; `nil` if there are none. If several settings have the same headings,
+  /// later ones add to earlier ones or replace their values.
   func source(of file: BankFile) -> Source? {
     let matching = sources.filter { $0.matches(file) }
     guard var whole = matching.first else { return nil }
@@ -228,7 +228,7 @@ extension ImportSettings.Source {
       || fee != nil || !columns.isEmpty
   }
 
-  /// Returns the account name that `imports.yaml` gives for a number.
+  /// Returns the account name that `imports.yaml` gives for a number; `nil` if there is none.
   func account(of number: String) -> String? { name(of: number, in: accounts) }
 
   /// Whether the settings contain no decision.

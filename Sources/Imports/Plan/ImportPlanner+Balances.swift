@@ -75,8 +75,8 @@ extension ImportPlanner {
     AmountText.written(minor, currency, ledger.settings.decimalSeparator)
   }
 
-  /// Plans an opening balance for an account that has none. It is the balance before the first imported row, minus the
-  /// ledger's earlier entries.
+  /// Plans an opening balance for an account that has none, or one from an import of later rows. The opening balance is
+  /// the balance before the first imported row, minus the ledger's earlier entries.
   private mutating func planOpening(_ file: Int, _ account: Int, _ whole: (day: Day, balance: Int64)) {
     let owner = plan.accounts[account]
     if owner.opening != nil { return }
@@ -99,8 +99,8 @@ extension ImportPlanner {
     if opening != ledger.account(id).openingBalance { plan.accounts[account].opening = (opening, first) }
   }
 
-  /// Whether the ledger agrees with at least one of the bank's balances, so that the account's opening balance is
-  /// right. If it does not agree, an earlier import may have been undone.
+  /// Whether the ledger agrees with at least one of the bank's balances, which proves the account's opening balance. If
+  /// the ledger agrees with none, an earlier import may have been undone.
   private func isProved(_ id: Account.ID) -> Bool {
     guard ledger.balanceAssertions.contains(where: { $0.account == id }) else { return false }
     return BalanceFindings(ledger).check.comparisons(of: id).contains { $0.agrees }

@@ -66,7 +66,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Returns all category names, in the order of the files.
+  /// Returns the category names of the rows to import, in the order of the files.
   private func namedCategories() -> [NamedCategory] {
     var all: [NamedCategory] = []
     var places: [String: Int] = [:]
@@ -94,8 +94,8 @@ extension ImportPlanner {
     return all
   }
 
-  /// Returns the ledger's category for a name, according to an option, `imports.yaml`, or an equal name. Other programs
-  /// may write the name of a group before the category's name.
+  /// Returns the ledger's category for a name, according to an option, `imports.yaml`, or an equal name; `nil` if there
+  /// is none. Other programs may write the name of a group before the category's name.
   private func known(_ name: String, in file: Int) -> Category.ID? {
     let names = ledger.categories.map(\.name)
     func said(_ answers: [String: String]) -> String? {

@@ -97,13 +97,14 @@ extension ImportPlanner {
     return .group(file.members.map { FieldText.Part(key: $0, text: "1") })
   }
 
-  /// Whether the book has the members that a file lists; true for a file without a list of members.
+  /// Whether the book has the members that a file lists; `true` for a file without a list of members.
   private func hasSameMembers(_ file: ParsedEntries) -> Bool {
     file.members.isEmpty
       || Set(file.members.map { UnicodeText.nameKey($0) }) == Set(ledger.members.map { UnicodeText.nameKey($0) })
   }
 
-  /// Returns the amount charged or credited to an account; `nil` if the ledger's rates give the same amount.
+  /// Returns the amount charged or credited to an account; `nil` if the file does not state the amount, or if the
+  /// ledger's rates give the same amount.
   private func booked(_ entry: ParsedEntries.Entry, _ row: ImportPlan.Row, _ currency: Currency) -> String? {
     guard let converted = entry.converted, let own = row.entryAccount,
       plan.accounts[own].currency == converted.currency,
@@ -116,7 +117,8 @@ extension ImportPlanner {
     return AmountText.written(converted.minor, converted.currency, ledger.settings.decimalSeparator)
   }
 
-  /// Returns the index of an account by its name. Adds the account if the ledger lacks it.
+  /// Returns the index of an account by its name. Adds the account to the plan if neither the ledger nor the plan has
+  /// it.
   private mutating func place(_ name: String?, _ file: ParsedEntries) -> Int {
     guard let name else { return place(Account.ID.unnamed) }
     if let known = ledger.accountNames.first(where: { $0.name == name }) { return place(known.id) }
@@ -132,9 +134,9 @@ extension ImportPlanner {
     return plan.accounts.count - 1
   }
 
-  /// Returns the currency of an account for which the file has no details. It is the currency of the account's balances
-  /// or, if there are none, of most entries. Entries with `booked` or `arrived` are ignored, because they are in a
-  /// currency other than the account's.
+  /// Returns the currency of an account for which the file has no details: that of the account's balances or, if there
+  /// are none, of most entries. Entries with `booked` or `arrived` are ignored, because they are in a currency other
+  /// than the account's.
   private func currency(of name: String, _ file: ParsedEntries) -> Currency {
     if let stated = file.balanceAssertions.first(where: { $0.account == name }) { return stated.currency }
     var counts: [Currency: Int] = [:]

@@ -4,7 +4,8 @@ import Reports
 import Statements
 
 /// Names that mean one thing in a file of complete entries and another in the ledger: an account with a different
-/// currency, or a category of the opposite kind. They are renamed, and later imports use the same new names.
+/// currency, or a category of the opposite kind. Such accounts and categories are renamed, and later imports use the
+/// same new names.
 extension ImportPlanner {
   mutating func renamed(_ file: ParsedEntries) -> ParsedEntries {
     let accounts = accountNames(file)

@@ -11,8 +11,8 @@ extension ImportPlanner {
     Set((ledger.accountNames.map(\.name) + plan.accounts.map(\.name)).map(FoldedText.of)).subtracting([""])
   }
 
-  /// Whether the parts of a row are imported instead of the row. They are if they were imported before, or if the
-  /// account of one part is known.
+  /// Whether the parts of a row are imported instead of the row, because they were imported before or the account of
+  /// one part is known.
   func isDivided(_ row: Int, _ names: Set<String>) -> Bool {
     guard let bank = bankRows[row], !bank.divided.isEmpty, let account = plan.files[plan.rows[row].file].account else {
       return false

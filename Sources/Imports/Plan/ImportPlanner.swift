@@ -5,7 +5,8 @@ import Formats
 import Reports
 package import Statements
 
-/// A planner of imports. It decides whether each row of the files is new, known or something else. It writes nothing.
+/// A planner of imports, which decides whether each row of the files is new, known or something else, and writes
+/// nothing.
 ///
 ///     bytes ▸ StatementReader ▸ account ▸ in the rolling year? ▸ imported before? ▸ entered by hand? ▸ a bill?
 ///     ▸ a row of a transfer? ▸ an expected occurrence? ▸ new, with a suggested title and category
@@ -27,8 +28,8 @@ package struct ImportPlanner {
     case otherCurrency(account: String, Currency, file: String, Currency)
     /// Files with several accounts, although the user specified one account for all.
     case severalAccounts(file: String, [String])
-    /// Members in the files that the book lacks. The book has other members, and adding these would change how its
-    /// shared entries are divided.
+    /// Members in the files that the book lacks. Adding them to the book's other members would change how shared
+    /// entries are divided.
     case newMembers([String])
   }
 
@@ -39,7 +40,7 @@ package struct ImportPlanner {
   let settings: ImportSettings
   let choices: ImportOptions
   var plan: ImportPlan
-  /// The account that `--account` specifies for the current file.
+  /// The account that `--account` specifies for the current file; `nil` if the option is missing.
   var chosenAccount: String?
   /// The account numbers in the files, keyed by the account's index in the plan.
   var numbersOfAccounts: [Int: String] = [:]
@@ -162,7 +163,7 @@ package struct ImportPlanner {
     return reading
   }
 
-  /// Returns the file's account if it is known in advance.
+  /// Returns the account that the user or `imports.yaml` names for the file; `nil` if there is none.
   private func knownAccount(_ source: ImportSettings.Source?) -> Account? {
     let names = ledger.accountNames
     guard let name = chosenAccount ?? source?.account,
@@ -295,7 +296,8 @@ package struct ImportPlanner {
     words.append(WordSet(""))
   }
 
-  /// Sorts the files by their first day, so that the result does not depend on the given order.
+  /// Sorts the files by their first day, so that the result does not depend on the given order, and replaces divided
+  /// rows with their parts.
   private mutating func sortFiles() {
     func first(_ file: Int) -> Day { plan.rows[plan.files[file].rows].compactMap(\.day).min() ?? Day(number: .max) }
     let order = plan.files.indices.sorted {
@@ -375,7 +377,7 @@ extension BookFingerprint {
 }
 
 extension BankRow {
-  /// Returns an entry title made from the bank's text. It is used unless the ledger suggests another title.
+  /// Returns a title made from the bank's text, for an entry without a suggested title.
   func title(usesMemo: Bool) -> String {
     let texts = usesMemo ? [memo, name, kind] : [name, memo, kind]
     return BankRow.shortTitle(texts.first { !$0.isEmpty } ?? "")

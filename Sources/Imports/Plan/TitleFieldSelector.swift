@@ -14,7 +14,7 @@ struct TitleFieldSelector {
 
   private let choice: Choice
 
-  /// - Parameter source: the settings in `imports.yaml` for files of this kind, which have priority.
+  /// - Parameter source: the settings in `imports.yaml` that apply to the file, which have priority.
   init(_ file: BankFile, _ source: ImportSettings.Source?) {
     if let source, !source.title.isEmpty || !file.reading.headings.isEmpty {
       choice = source.title.contains { $0.uppercased() == "MEMO" } ? .memos : .names

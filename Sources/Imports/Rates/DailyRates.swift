@@ -21,7 +21,7 @@ package struct DailyRates: Sendable, Equatable {
   package enum Problem: Error, Sendable, Equatable {
     /// A response in neither of the two supported formats.
     case unknownShape
-    /// A response without a required part. The value is the name of the part.
+    /// A response without this required part.
     case missing(String)
     /// A response with an invalid value in a field.
     case wrong(String, in: String)

@@ -4,7 +4,7 @@ package import Ledger
 import Formats
 import Statements
 
-/// A comparison of an account's entries with its statement rows in the import log. It lists the entries that may
+/// A comparison of an account's entries with its statement rows in the import log, which lists the entries that may
 /// explain a difference from the bank's balance.
 package struct RowComparison {
   private let ledger: Ledger
@@ -88,7 +88,7 @@ package struct RowComparison {
     } ?? []
   }
 
-  /// Returns a text with at most five of the names; `nil` if there are no names.
+  /// Returns at most five of the names, with the number of the others; `nil` if there are no names.
   private func listed(_ names: [String]) -> String? {
     if names.isEmpty { return nil }
     return names.prefix(5).joined(separator: "; ") + (names.count > 5 ? "; and \(names.count - 5) more" : "")
@@ -104,9 +104,9 @@ private struct LineKey: Hashable {
 }
 
 extension [ImportLog.Line] {
-  /// Returns the lines without the copies that a merge of the logs leaves. They arise if two versions of a book
-  /// imported the same row and one of them edited its entry. Equal rows of one book are not copies: their entries have
-  /// different ids, so their fingerprints differ.
+  /// Returns the lines without the copies that a merge of the logs leaves if two versions of a book imported the same
+  /// row and its entry was edited in one of them. Equal rows of one book are not copies: their entries have different
+  /// ids, so their fingerprints differ.
   func withoutCopies(_ ids: Identifiers) -> [ImportLog.Line] {
     func key(_ line: ImportLog.Line) -> LineKey? {
       line.outcome == .new ? line.fingerprint.map { LineKey(row: line.print, entry: $0) } : nil

@@ -7,12 +7,12 @@ package import Ledger
 package enum RowDuplicates {
   /// Entries that change an account by the same amount.
   private struct Alike {
-    /// The first entry of each day that has a statement row.
+    /// The first entry with a statement row on each day.
     var logged: [Day: Int] = [:]
     var others: [(entry: Int, day: Day)] = []
 
-    /// Returns the nearest entry with a statement row, at most four days away. If two are equally near, returns the
-    /// earlier one.
+    /// Returns the nearest entry with a statement row, at most four days away; `nil` if there is none. If two entries
+    /// are equally near, returns the earlier one.
     func nearest(to day: Day) -> Int? {
       for distance in 0...4 {
         if let entry = logged[day.adding(days: -distance)] ?? logged[day.adding(days: distance)] { return entry }
@@ -21,6 +21,8 @@ package enum RowDuplicates {
     }
   }
 
+  /// Returns a finding for each possible duplicate.
+  ///
   /// - Parameter imports: the import logs, which contain the entries that have a statement row.
   package static func findings(_ ledger: Ledger, _ imports: ImportFiles) -> Findings {
     guard imports.logs.contains(where: { !$0.log.lines.isEmpty }) else { return [] }

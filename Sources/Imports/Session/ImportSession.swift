@@ -3,8 +3,8 @@ package import Ledger
 import Formats
 import Statements
 
-/// An import session, from the files to one change to the ledger. It contains the plan, the open decisions and the
-/// answers, for the terminal and the browser.
+/// An import session, from the files to one change to the ledger, with the plan, the open decisions and the answers,
+/// for the terminal and the browser.
 package struct ImportSession: Sendable {
   /// The ledger, with the categories that the plan adds.
   package let ledger: Ledger
@@ -59,7 +59,7 @@ package struct ImportSession: Sendable {
     }
   }
 
-  /// The answer to a group of rows.
+  /// An answer for a group of rows.
   package enum Choice: Hashable, Sendable {
     /// The row is the proposed entry, pays the bill, or belongs to the transfer.
     case same
@@ -69,8 +69,8 @@ package struct ImportSession: Sendable {
     case moved(String)
   }
 
-  /// Returns the most likely answers, at most eight: the proposed entry or transfer, then categories of similar rows,
-  /// then the most used categories.
+  /// Returns the most likely answers, at most eight: the proposed entry or transfer, transfers if the text mentions
+  /// one, categories of similar rows, then the most used categories.
   package func likely(_ rows: [Int]) -> [Choice] {
     guard let first = rows.first else { return [] }
     let row = plan.rows[first]
@@ -115,7 +115,7 @@ package struct ImportSession: Sendable {
   /// Applies one answer to rows.
   ///
   /// - Parameters:
-  ///   - title: the title of their entries; `nil` to keep the current title.
+  ///   - title: the title of the rows' entries; `nil` to keep the current title.
   ///   - teaches: whether the classifier learns from the answer.
   /// - Returns: whether the answer is valid for the rows.
   @discardableResult

@@ -54,7 +54,7 @@ extension Draft {
 
   // MARK: Settings
 
-  /// Restores opening balances to their values before the import.
+  /// Restores the opening balances that the import changed, unless they were changed again afterwards.
   private mutating func restoreOpenings(_ plan: inout TakeBackPlan, _ ledger: Ledger) throws(BookError) {
     let path = folder.path(of: BookLayout.settings)
     for (_, log) in plan.logs {
@@ -79,7 +79,7 @@ extension Draft {
     }
   }
 
-  /// Removes accounts that the import added and nothing else uses.
+  /// Removes accounts that the import added, unless they are used elsewhere or were changed after the import.
   private mutating func removeAccounts(_ plan: inout TakeBackPlan) throws(BookError) {
     let path = folder.path(of: BookLayout.settings)
     for (_, log) in plan.logs {
@@ -105,7 +105,7 @@ extension Draft {
     }
   }
 
-  /// Removes categories that the import added and nothing else uses.
+  /// Removes categories that the import added, unless they are used elsewhere or were changed after the import.
   private mutating func removeCategories(_ plan: inout TakeBackPlan) throws(BookError) {
     let written = Set(["name", "kind", "color", "distinct"])
     for added in plan.logs.flatMap(\.log.additions)
@@ -126,7 +126,7 @@ extension Draft {
 }
 
 extension Ledger {
-  /// Returns the account to which a log belongs.
+  /// Returns the account to which a log belongs; `nil` if the ledger lacks the account.
   func account(logged name: String) -> Account.ID? {
     accounts.indices.map { Account.ID(index: $0) }.first { logName(of: $0) == name }
   }

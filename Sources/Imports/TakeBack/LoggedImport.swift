@@ -1,7 +1,7 @@
 package import BookEditing
 import Ledger
 
-/// An import in the logs of a ledger: all files of one command, or one of these files.
+/// An import in the logs of a ledger: all files of one command, or a single file.
 package struct LoggedImport: Sendable, Equatable {
   /// The day and number of the import, such as `2026-11-26/2`.
   package let number: String

@@ -17,7 +17,7 @@ struct TakeBackPlan {
   private let before: Reading
   private let archive: Bool
   private let references: [String: [Int]]
-  /// The import logs. The lines of other imports are already updated.
+  /// The import logs, in which the lines of other imports are updated.
   private(set) var logs: [(path: String, log: ImportLog)]
   var result: TakeBackResult
 
@@ -75,7 +75,7 @@ struct TakeBackPlan {
 
   /// Decides whether to remove, restore, reduce or keep an entry that the import wrote or changed.
   ///
-  /// - Returns: the index of the entry if it is to be removed.
+  /// - Returns: the index of the entry if it is to be removed; otherwise `nil`.
   private mutating func decide(_ id: String, _ own: [Line], _ others: [Line]) -> Int? {
     let isWriter = own.contains { $0.line.outcome == .new && $0.line.former == nil }
     let former = own.compactMap(\.line.former).last

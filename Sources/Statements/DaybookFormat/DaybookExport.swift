@@ -1,15 +1,15 @@
 package import Ledger
 package import Formats
 
-/// A reader for the files written by `daybook export --to json` and `--to csv`. It returns their entries with the keys
-/// of a month file.
+/// A reader for the files that `daybook export --to json` and `--to csv` write, which returns entries with the keys of
+/// a month file.
 package enum DaybookExport {
-  /// Returns the entries; `nil` if the file is not a Daybook export.
+  /// Returns the content of the file; `nil` if the file is not a Daybook export.
   ///
   /// - Parameters:
-  ///   - home: home currency of the target book. Entries in this currency omit `currency`; `nil` keeps the key in all
-  ///     entries.
-  ///   - decimal: decimal separator of the returned amounts.
+  ///   - home: the home currency of the target book. Entries in this currency omit `currency`; `nil` keeps the key in
+  ///     all entries.
+  ///   - decimal: the decimal separator of the returned amounts.
   package static func read(_ bytes: [UInt8], home: Currency? = nil, decimal: DecimalSeparator = .point)
     -> ParsedEntries?
   {
@@ -24,8 +24,8 @@ package enum DaybookExport {
 // MARK: CSV
 
 extension ParsedEntries {
-  /// Reads a CSV export; `nil` if the required columns are missing. Columns may be in any order, and a spreadsheet may
-  /// have changed the separator.
+  /// Reads a CSV export with columns in any order; `nil` if the CSV is malformed, a required column is missing or a
+  /// heading occurs twice. A spreadsheet may have changed the separator.
   fileprivate init?(csv bytes: [UInt8], _ reader: EntryReader) {
     let head = bytes.prefix { !$0.isLineBreak }
     let separators: [UInt8] = [.comma, UInt8(ascii: ";"), .tab]
@@ -64,8 +64,9 @@ extension ParsedEntries {
     }
   }
 
-  /// Returns the file as UTF-8. If a spreadsheet saved it in another code page, it is decoded. If only some of its
-  /// non-ASCII characters are valid UTF-8, it is a damaged UTF-8 file, which is returned unchanged.
+  /// Returns the file as UTF-8, decoding the code page in which a spreadsheet may have saved it. The bytes are
+  /// unchanged if the code page is ambiguous, or if only some non-ASCII characters are valid UTF-8, as in a damaged
+  /// UTF-8 file.
   private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if String(validating: bytes, as: UTF8.self) != nil { return bytes }
     let isDamaged = String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {

@@ -25,11 +25,11 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   case unbalanced
   /// A transfer whose accounts are debited and credited on different days.
   case severalDays
-  /// A transaction against equity that is not an opening balance. The value is the name of the equity account.
+  /// A transaction against this equity account that is not an opening balance.
   case againstEquity(String)
-  /// An opening balance against equity, for an account that already has transactions.
+  /// The name of an account that is opened or closed against equity after its first transaction.
   case openedLater(String)
-  /// The error message of the journal program.
+  /// An error message from the journal program.
   case notRead(String)
 
   /// Whether the row can be skipped without losing data.

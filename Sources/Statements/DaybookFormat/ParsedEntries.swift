@@ -13,7 +13,7 @@ package struct ParsedEntries: Sendable {
   /// Entries in the order of the file.
   package var entries: [Entry] = []
   package var balanceAssertions: [Assertion] = []
-  /// Rows that cannot be converted to entries, each with the reason. No row is omitted without a reason.
+  /// Every row that cannot be converted to an entry, with the reason.
   package var refused: [RefusedRow] = []
   /// Notes about the file as a whole, one sentence each.
   package var notes: [String] = []
@@ -33,8 +33,8 @@ package struct ParsedEntries: Sendable {
     package var date: Day
     /// Keys and values, sorted by key. Amounts have the requested decimal separator.
     package var fields: [FieldChange]
-    /// The amount charged or credited to the account, converted at a rate of the exported book. It is written as
-    /// `booked` if the target book's rates give a different amount.
+    /// The amount charged or credited to the account, converted at a rate from the exported book. The import writes it
+    /// as `booked` if the target book's rates give a different amount.
     package var converted: Money?
   }
 
@@ -46,7 +46,7 @@ package struct ParsedEntries: Sendable {
     package var currency: Currency
     /// Balance in minor units; a debt is below zero.
     package var balance: Int64
-    /// The account's name; `nil` for the account of entries that do not name one.
+    /// The account's name; `nil` for the main account.
     package var account: String?
     package var note: String?
   }
@@ -57,9 +57,9 @@ package struct ParsedEntries: Sendable {
     package var kind: Account.Kind
     /// Opening balance in minor units; `nil` if the file does not state it.
     package var openingBalance: Int64?
-    /// The member who owns the account. Only Daybook's JSON states it.
+    /// The member who owns the account; only Daybook's JSON names the owner.
     package var who: String?
-    /// The members who share the account's money. Only Daybook's JSON states them.
+    /// The members who share the account's money; only Daybook's JSON lists them.
     package var shared: FieldText?
   }
 

@@ -3,7 +3,7 @@ import Formats
 
 /// A reader of ISO 20022 account statements (camt.053), intraday reports (camt.052) and notifications (camt.054).
 package enum CAMTReader {
-  /// Returns the content of the file; `nil` if it is not camt.
+  /// Returns the content of the file; `nil` if it is not a camt file.
   package static func read(_ bytes: [UInt8]) -> BankFile? {
     let head = DecodedText.head(bytes, 4_000)
     guard head.contains("<"),
@@ -29,12 +29,12 @@ package enum CAMTReader {
     private var owner: String?
     /// Currency of the first balance or entry.
     private var currency: Currency?
-    /// Whether the message is a camt.054 notification. A later statement repeats its movements.
+    /// Whether the message is a camt.054 notification, whose movements a later statement repeats.
     private var isNotification = false
-    /// The page of the message, which may divide a statement.
+    /// The page number of the message; `nil` unless its statements may continue in other messages.
     private var messagePage: StatementPages.Page?
     private var page: StatementPages.Page?
-    /// The pages of each statement that is divided, keyed by its index.
+    /// The pages read of each statement that is split into pages, keyed by the statement's index.
     private var pages: [Int: StatementPages] = [:]
 
     private static let statements: Set<String> = ["Stmt", "Rpt", "Ntfctn"]
@@ -90,7 +90,7 @@ package enum CAMTReader {
       file.statements.append(made)
     }
 
-    /// Removes the balances of statements whose other pages are missing. The rows do not lead to these balances.
+    /// Removes, from each statement with missing pages, the balances that its rows do not confirm, and adds a note.
     func endPages() {
       for (place, pages) in pages.sorted(by: { $0.key < $1.key }) {
         if pages.removeUnprovedBalances(of: &file.statements[place]) {
@@ -114,8 +114,8 @@ package enum CAMTReader {
       statement?.bank = bank?["BICFI"]?.value ?? bank?["BIC"]?.value ?? bank?["Nm"]?.value
     }
 
-    /// Adds the opening or closing balance of a day. Available and expected balances are ignored, because they do not
-    /// confirm any rows.
+    /// Adds an opening or closing balance to the statement, which keeps only its first opening balance. Available and
+    /// expected balances are ignored, because they do not confirm any rows.
     private func balance(_ node: XMLNode) {
       guard let code = node["Tp", "CdOrPrtry", "Cd"]?.value, ["OPBD", "PRCD", "CLBD"].contains(code),
         let day = Reader.day(node["Dt"]), let amount = Reader.amount(node["Amt"], node["CdtDbtInd"])
@@ -233,7 +233,7 @@ package enum CAMTReader {
 
     // MARK: Values
 
-    /// Reads an amount. `CdtDbtInd` gives the direction of the money, even in a reversal.
+    /// Reads an amount whose sign is given by `CdtDbtInd`, even in a reversal; `nil` if either is missing or invalid.
     private static func amount(_ node: XMLNode?, _ mark: XMLNode?) -> SignedDecimal? {
       guard let node, let value = number(node), let mark = mark?.value else { return nil }
       return mark == "DBIT" ? -value : mark == "CRDT" ? value : nil

@@ -1,9 +1,10 @@
 import Formats
 
-/// Detection of MT940 rows with a damaged tag or line break. Such a row may begin anywhere in a line.
+/// Detection of MT940 rows with a damaged tag or line break, which may begin anywhere in a line.
 enum HiddenRow {
-  /// Returns how many rows begin in a line. A row begins with at least six digits, a debit or credit mark, an amount
-  /// with a comma, and a transaction type such as `NMSC`. Ordinary text does not match this pattern.
+  /// Returns the number of rows that begin in a line. A row has at least six digits, a debit or credit mark, an amount
+  /// with a comma, and `N`, `F` or `S`, the first letter of a transaction type. Ordinary text does not match this
+  /// pattern.
   static func count(_ line: Substring.UTF8View) -> Int {
     let bytes = Array(line)
     var (count, place, digits) = (0, 0, 0)
@@ -24,8 +25,8 @@ enum HiddenRow {
     return count
   }
 
-  /// Returns the index after the transaction type of a row whose debit or credit mark is at `mark`; `nil` for other
-  /// text.
+  /// Returns the index after the first letter of the transaction type of a row whose debit or credit mark is at `mark`;
+  /// `nil` for other text.
   private static func end(_ bytes: [UInt8], _ mark: Int) -> Int? {
     var place = mark
     func byte() -> UInt8 { place < bytes.count ? bytes[place] : 0 }

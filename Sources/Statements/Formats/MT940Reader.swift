@@ -1,7 +1,8 @@
 import Ledger
 import Formats
 
-/// A reader of SWIFT's customer statements (MT940) and interim reports (MT942). Fields begin with tags such as `:61:`.
+/// A reader for SWIFT customer statements (MT940) and interim reports (MT942), whose fields begin with tags such as
+/// `:61:`.
 package enum MT940Reader {
   /// Returns the content of the file; `nil` if it is not MT940 or MT942.
   ///
@@ -62,8 +63,8 @@ package enum MT940Reader {
     return file
   }
 
-  /// Adds a balance and its currency to a statement. Only the currency is added from an intermediate balance (tag `60M`
-  /// or `62M`).
+  /// Adds a balance and its currency to a statement; for an intermediate balance (tag `60M` or `62M`), only the
+  /// currency.
   private static func add(_ field: Field, to statement: inout BankStatement?) {
     guard let balance = balance(field.text) else { return }
     statement?.currency = balance.currency
@@ -74,7 +75,8 @@ package enum MT940Reader {
         isWholeDay: field.tag == "62F"))
   }
 
-  /// Adds a statement to the file. Pages of one statement and days of one account are joined.
+  /// Adds a statement to the file. If the previous statement has the same account and currency, such as another page or
+  /// day, the two are joined.
   private static func add(_ statement: BankStatement, to file: inout BankFile) {
     var made = statement
     made.lastDay = made.balances.last { $0.kind == .closing }?.day
@@ -162,7 +164,7 @@ package enum MT940Reader {
     return Currency(code: String(value.suffix(3))) != nil && number.last?.isNumber == true ? number : value
   }
 
-  /// Reads a balance such as `C261130EUR1204,55`.
+  /// Reads a balance such as `C261130EUR1204,55`; `nil` for any other text.
   private static func balance(_ text: String) -> (day: Day, currency: Currency?, amount: SignedDecimal)? {
     let text = text.trimmingSpaces
     guard let mark = text.first, mark == "C" || mark == "D", text.count > 10 else { return nil }
@@ -173,7 +175,8 @@ package enum MT940Reader {
     return (day, currency, mark == "D" ? -amount : amount)
   }
 
-  /// Reads a row such as `2611181118DR86,35NMSCNONREF//123`, and the bank's details in the next lines.
+  /// Reads a row such as `2611181118DR86,35NMSCNONREF//123`, and the bank's details in the next lines. Returns `nil`
+  /// for an unreadable row, which is reported in `leftOut`.
   private static func row(_ field: Field, _ leftOut: inout [SkippedRow]) -> BankRow? {
     let lines = field.text.split(separator: "\n", omittingEmptySubsequences: false)
     func leave(_ reason: SkippedRow.Reason) -> BankRow? {
@@ -233,7 +236,7 @@ package enum MT940Reader {
   /// Returns the full year, 1980…2079, for its last two digits. Bank archives may begin before 2000.
   private static func year(_ digits: Int) -> Int { digits < 80 ? 2000 + digits : 1900 + digits }
 
-  /// Returns the full date for a month and day without a year. It is at most half a year before or after `value`.
+  /// Returns the full date for a month and day without a year, in the year that puts it closest to the date `value`.
   private static func day(_ entry: Substring, beside value: Substring) -> Day? {
     guard let number = Int(entry), let whole = Int(value) else { return nil }
     let month = number / 100
@@ -277,8 +280,8 @@ package enum MT940Reader {
     }
   }
 
-  /// Returns the text of several numbered fields. A word only continues in the next field if the field before it is
-  /// full.
+  /// Joins the texts of numbered fields, with a space after each field that is not full: only a full field may end in
+  /// the middle of a word.
   private static func unwrapped(_ keys: [String], of fields: [String: String]) -> String {
     var text = ""
     var isFull = true
@@ -291,8 +294,8 @@ package enum MT940Reader {
 
   private static let lengthOfField = 27
 
-  /// Finds the other party in free text: after `NAAM:`, after the time of a card payment, or after an account number at
-  /// the beginning.
+  /// Finds the other party's name in free text: after `NAAM:`, after the time of a card payment, or after an account
+  /// number at the beginning. The account number is stored as well.
   private static func nameParty(of row: inout BankRow, _ text: String) {
     func name(_ text: Substring) -> String {
       let line = text.prefix { $0 != "\n" && $0 != "/" }
@@ -319,8 +322,8 @@ package enum MT940Reader {
     row.name = name(rest)
   }
 
-  /// Returns the shop of a card payment such as `BEA   NR:XX1234   06.11.26/12.34 Albert Heijn 1234,PAS012`; `nil` for
-  /// other texts.
+  /// Returns the name of the shop in the text of a card payment such as `BEA   NR:XX1234   06.11.26/12.34 Albert Heijn
+  /// 1234,PAS012`; `nil` for any other text.
   private static func shop(_ text: String) -> String? {
     guard ["BEA", "GEA"].contains(where: text.hasPrefix), let end = text.ranges(of: ",PAS").first else { return nil }
     let words = text[..<end.lowerBound].split(whereSeparator: \.isWhitespace)
@@ -331,8 +334,8 @@ package enum MT940Reader {
     return name.isEmpty ? nil : name
   }
 
-  /// Reads numbered fields such as `166?00GUTSCHRIFT?20SVWZ+…?32NAME`. The character after the code, which is not a
-  /// letter, a digit or a slash, separates the fields.
+  /// Reads numbered fields such as `166?00GUTSCHRIFT?20SVWZ+…?32NAME`, keyed by number; `nil` for any other text. The
+  /// character after the three-digit code separates the fields.
   private static func questionFields(_ text: String) -> [String: String]? {
     // Some banks leave out the code.
     let hasCode = text.first.map { $0.isNumber || $0.isLetter } ?? true

@@ -42,7 +42,7 @@ package enum OFXReader {
     "DEBIT", "DIRECTDEBIT", "PAYMENT", "POS", "ATM", "CHECK", "FEE", "SRVCHG", "REPEATPMT",
   ]
 
-  /// Whether a transaction type means money out; `nil` if the type allows both directions.
+  /// Whether a transaction type means money out; `nil` if the type is unknown or allows both directions.
   private static func way(_ kind: String) -> Bool? {
     debits.contains(kind) ? true : ["CREDIT", "DEP", "DIRECTDEP", "INT", "DIV"].contains(kind) ? false : nil
   }
@@ -50,7 +50,7 @@ package enum OFXReader {
   private struct Reader {
     var file: BankFile
     let sign: DecimalSeparator
-    /// Whether a number without a minus sign is money out, according to the user; `nil` if the user has not been asked.
+    /// Whether an amount without a minus sign is money out, as chosen by the user; `nil` if the user has not chosen.
     var outIsPositive: Bool?
     private var statement: BankStatement?
     private var row: [String: String]?
@@ -59,9 +59,9 @@ package enum OFXReader {
     private var damage: SkippedRow.Reason?
     private var open = OpenTags()
     private var balance: [String: String] = [:]
-    /// Indexes of rows that correct another row, with the id of the corrected row.
+    /// Indices of rows that correct another row, with the id of the corrected row.
     private var corrections: [(place: Int, id: String, isDeletion: Bool)] = []
-    /// The current purchase or sale of securities, with its values by tag.
+    /// The current purchase or sale of securities, with its values keyed by tag.
     private var security: (row: SkippedRow, values: [String: String])?
     private var line = 1
     /// Name of the bank that wrote the file.
@@ -169,8 +169,8 @@ package enum OFXReader {
       if name == "DTASOF", open.last == "LEDGERBAL" { endBalance() }
     }
 
-    /// Adds the payment for securities bought or sold, or the income from them. A transaction that moves no cash is
-    /// omitted.
+    /// Adds a row for the cash that the current securities transaction paid or received. The transaction is skipped if
+    /// it moves no cash or lacks a valid day or amount.
     private mutating func endSecurity() {
       guard let (skipped, values) = security else { return }
       security = nil
@@ -231,7 +231,8 @@ package enum OFXReader {
       statement?.rows.append(made)
     }
 
-    /// Removes rows that another row replaces or deletes. A correction of a row in an earlier file is reported.
+    /// Removes rows that another row replaces or deletes. A correction of a row that is not in this statement is
+    /// skipped and reported.
     private mutating func correct(_ statement: inout BankStatement) {
       var removed: Set<Int> = []
       func leave(_ place: Int, _ reason: SkippedRow.Reason) {
@@ -256,8 +257,8 @@ package enum OFXReader {
       statement.rows = statement.rows.indices.filter { !removed.contains($0) }.map { statement.rows[$0] }
     }
 
-    /// Decides the signs of the amounts. If no amount has a minus sign and some rows are debits, the transaction types
-    /// decide. If most types contradict the signs, the user is asked.
+    /// Decides the signs of the amounts: the user's choice, or the transaction types if no amount has a minus sign and
+    /// a row has the type `DEBIT`. If most types contradict the signs, adds a question for the user.
     private mutating func decideSigns(_ made: inout BankStatement) {
       if outIsPositive == nil, !made.rows.contains(where: \.amount.isNegative),
         made.rows.contains(where: { $0.kind == "DEBIT" })
@@ -324,7 +325,7 @@ package enum OFXReader {
     }
   }
 
-  /// Returns the day in the first eight digits. A time zone does not change it.
+  /// Returns the day in the first eight digits, regardless of the time zone; `nil` for any other text.
   static func day(_ text: String) -> Day? {
     // Some banks divide the day: 2026-11-18.
     let head = String(text.prefix(10))
@@ -335,8 +336,8 @@ package enum OFXReader {
     return Day(year: number(0..<4), month: number(4..<6), day: number(6..<8))
   }
 
-  /// Returns the text of a transaction that states only a balance; `nil` for any other text. Some banks write the same
-  /// words in the name and the memo.
+  /// Returns the folded text of a transaction that only states a balance; `nil` for any other transaction. Some banks
+  /// write this text in both the name and the memo.
   private static func balancePhrase(_ name: String?, _ memo: String?) -> String? {
     let texts = Set(
       [name, memo].compactMap { $0.map { FoldedText.of(RowKeywords.closed($0)) } }.filter { !$0.isEmpty })
@@ -348,7 +349,8 @@ package enum OFXReader {
 
   /// Reads an amount.
   ///
-  /// - Parameter sign: the decimal separator of the file. A number that does not fit it is read with the other sign.
+  /// - Parameter sign: the decimal separator of the file. A number that does not fit this separator is read with the
+  ///   other one.
   private static func amount(_ text: String, _ sign: DecimalSeparator) -> SignedDecimal? {
     guard let number = AmountCell(text) else { return nil }
     return number[sign] ?? number.point ?? number.comma

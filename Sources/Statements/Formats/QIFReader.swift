@@ -1,17 +1,18 @@
 import Ledger
 import Formats
 
-/// A reader of Quicken's interchange format (QIF): one letter and its value per line, `^` after each entry.
+/// A reader for the Quicken Interchange Format (QIF), with one letter and its value per line and `^` after each entry.
 package enum QIFReader {
   private struct Entry {
     var line: Int
     var values: [Character: String] = [:]
-    /// A letter that occurs twice in an entry although it may occur only once. The end of an entry is probably missing.
+    /// `D` or `T` if the letter occurs twice in the entry, probably because the end of an entry is missing; otherwise
+    /// `nil`.
     var repeated: Character?
     /// Parts of a split entry, each with its category, memo and amount.
     var parts: [(category: String, memo: String, amount: String)] = []
 
-    /// Adds the value of a line that begins with a letter.
+    /// Adds the value of a line that begins with the given letter.
     mutating func add(_ letter: Character, _ value: String) {
       if letter == "S" {
         parts.append((value, "", ""))
@@ -93,12 +94,12 @@ package enum QIFReader {
     return ["!type:", "!account", "!option:", "!clear:"].contains { words.hasPrefix($0) }
   }
 
-  /// Whether a section contains account entries. Sections of investments, categories and prices do not.
+  /// Whether a section contains account entries, unlike sections for investments, categories or prices.
   private static func isMoney(_ section: String) -> Bool {
     ["type:bank", "type:ccard", "type:cash", "type:oth a", "type:oth l"].contains { section.hasPrefix($0) }
   }
 
-  /// Whether a section contains no account entries, although it may use the same letters.
+  /// Whether a section is known to contain no account entries, although it may use the same letters.
   private static func isOther(_ section: String) -> Bool {
     [
       "account", "option", "clear", "type:invst", "type:cat", "type:class", "type:memorized", "type:security",
@@ -168,8 +169,8 @@ package enum QIFReader {
     }
   }
 
-  /// Returns the decimal separator that fits all amounts in a file, as in `1,250.00` or `1.250,00`. If both or neither fit,
-  /// it is a point, as the standard requires.
+  /// Returns the decimal separator with which all amounts of a file are numbers with at most two decimals, as in
+  /// `1,250.00` or `1.250,00`; a point, as the standard requires, if both or neither fit.
   private static func decimalSeparator(of amounts: [AmountCell?]) -> DecimalSeparator {
     let fitting = DecimalSeparator.allCases.filter { sign in
       amounts.allSatisfy { $0.map { $0[sign] != nil && $0.decimalCount(sign) <= 2 } ?? true }
@@ -189,8 +190,7 @@ package enum QIFReader {
     case answered(String, isOpening: Bool)
   }
 
-  /// Decides whether an entry is an opening balance. Programs write an opening balance as a transfer from the account
-  /// itself.
+  /// Decides whether an entry is an opening balance, which programs write as a transfer from the account to itself.
   private static func opening(
     _ entry: Entry, _ account: Account, _ choices: TableReader.Choices
   ) -> Opening {
@@ -293,8 +293,8 @@ package enum QIFReader {
     return [made]
   }
 
-  /// Rewrites days such as `11/18'26`, `1/ 5'2026` and `8/31' 6`. An apostrophe precedes a year from 2000 on, and a
-  /// blank replaces a leading zero.
+  /// Rewrites days such as `11/18'26`, `1/ 5'2026` and `8/31' 6` with slashes and without blanks. In QIF, an apostrophe
+  /// precedes a year from 2000 on, and a blank replaces a leading zero.
   private static func dayText(_ text: String) -> String {
     var text = text
     if let mark = text.lastIndex(of: "'") {

@@ -8,7 +8,8 @@ enum SEPAText {
   ]
   private static let signs: [Character] = ["+", ":"]
 
-  /// Returns the purpose of the payment; the whole text if it contains no SEPA keywords.
+  /// Returns the purpose of the payment: the text after `SVWZ`, otherwise the text before the first SEPA keyword.
+  /// Returns the whole text if that is empty.
   static func purpose(_ text: String) -> String {
     if !text.utf8.contains(UInt8(ascii: "+")), !text.utf8.contains(UInt8(ascii: ":")) { return text.trimmingSpaces }
     for sign in signs {
@@ -20,7 +21,7 @@ enum SEPAText {
     return before.isEmpty ? text.trimmingSpaces : before
   }
 
-  /// Returns the text before the first keyword. Each keyword ends with a sign, and the purpose is usually the last one.
+  /// Returns the text before the first keyword that is followed by `sign`.
   private static func beforeKey(_ text: Substring, _ sign: Character) -> String {
     var text = text
     for key in keys {

@@ -1,11 +1,11 @@
 import Formats
 
-/// A reader for texts with named fields between slashes, as written by Dutch and Belgian banks, such as
-/// `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/…/REMI/…`.
+/// A reader for text with named fields between slashes, as written by Dutch and Belgian banks, such as `/TRTP/SEPA
+/// OVERBOEKING/IBAN/NL…/NAME/…/REMI/…`.
 enum SlashText {
-  /// Sets the name, text, kind and other account of a row.
+  /// Sets the name, text, kind and other account of a row from named fields.
   ///
-  /// - Returns: whether the text has named fields.
+  /// - Returns: whether the text has named fields; otherwise, the row is unchanged.
   @discardableResult
   static func describe(_ row: inout BankRow, _ text: String) -> Bool {
     guard let fields = fields(text) else { return false }
@@ -21,7 +21,8 @@ enum SlashText {
 
   static func hasFields(_ text: String) -> Bool { fields(text) != nil }
 
-  /// Reads a field such as `/CNTP/NL02RABO0123456789/RABONL2U/HALLE 9/UTRECHT/`, whose values have fixed positions.
+  /// Reads a field such as `/CNTP/NL02RABO0123456789/RABONL2U/HALLE 9/UTRECHT/`, whose values have fixed positions;
+  /// `nil` for text without such a field.
   private static func counterparty(_ text: String) -> (account: String?, name: String?)? {
     guard let start = text.ranges(of: "/CNTP/").first else { return nil }
     let parts = text[start.upperBound...].split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
@@ -32,7 +33,7 @@ enum SlashText {
     return (part(0), part(2))
   }
 
-  /// Reads named fields such as `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/…/REMI/…`.
+  /// Reads named fields such as `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/…/REMI/…`; `nil` if the text has no known fields.
   private static func fields(_ text: String) -> [String: String]? {
     guard text.hasPrefix("/") else { return nil }
     var fields: [String: [Substring]] = [:]
@@ -54,13 +55,14 @@ enum SlashText {
     return fields.isEmpty ? nil : values
   }
 
-  /// Returns the value of a field, without the name of the kind of reference before it.
+  /// Returns the value of a field without a leading `CUR` or `ISO`, which states the kind of reference.
   private static func value(_ parts: [Substring]) -> String {
     let hasKind = parts.count > 1 && ["CUR", "ISO"].contains(parts.first)
     return (hasKind ? parts.dropFirst() : parts[...]).joined(separator: "/").trimmingSpaces
   }
 
-  /// Names of fields that begin the details of a party, which may contain a separate name.
+  /// Fields that begin the details of a party, with the spelling under which the details are stored. The details may
+  /// contain a `NAME` field.
   private static let parties = ["BENM": "BENM", "ORDP": "ORDP", "ORDR": "ORDP"]
 
   private static let keys: Set<String> = [

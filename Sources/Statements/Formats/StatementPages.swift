@@ -1,15 +1,15 @@
 import Formats
 import Ledger
 
-/// The pages of one statement in camt that were read so far. Banks divide long statements into pages, each with the
-/// account, and often with the balances of the whole statement.
+/// The pages read so far of a camt statement. Banks divide long statements into pages, each with the account and often
+/// with the balances of the whole statement.
 struct StatementPages {
-  /// The page of a message or a statement, from 1.
+  /// The page number of a message or a statement, from 1.
   struct Page {
     var number: Int
     var isLast: Bool
 
-    /// Creates a page from an element such as `StmtPgntn`; `nil` without a number.
+    /// Creates a page from an element such as `StmtPgntn`; `nil` if the element has no positive page number.
     init?(_ node: XMLNode?) {
       guard let node, let number = node["PgNb"]?.value.flatMap({ Int($0) }), number > 0 else { return nil }
       self.number = number
@@ -25,7 +25,8 @@ struct StatementPages {
 
   private var isComplete: Bool { first == 1 && hasLast }
 
-  /// Adds the rows of a page to a statement, if the page is the next or the previous one of its pages.
+  /// Adds the rows of a page to a statement if the page comes right before or after the pages read so far and has the
+  /// same account and currency.
   ///
   /// - Returns: whether the page was added.
   mutating func add(_ page: Page, _ added: BankStatement, to statement: inout BankStatement) -> Bool {
@@ -45,7 +46,8 @@ struct StatementPages {
     return true
   }
 
-  /// Removes the balances that rows of missing pages lead to, unless the rows of the statement add up.
+  /// Removes the opening balance if the first page is missing, and the closing balance if the last page is missing.
+  /// Keeps both if the rows account for the difference between them.
   ///
   /// - Returns: whether balances were removed.
   func removeUnprovedBalances(of statement: inout BankStatement) -> Bool {

@@ -75,7 +75,8 @@ enum BeanQueryCSV {
     return transactions
   }
 
-  /// Returns the rows without the heading and with trimmed cells; `nil` if a row has a different number of columns.
+  /// Returns the rows without the heading and with trimmed cells; `nil` if the CSV is malformed or a row does not have
+  /// `columns` cells.
   private static func rows(_ bytes: [UInt8], columns: Int) -> [[String]]? {
     guard let table = CSVRows(bytes) else { return nil }
     let rows = table.rows.dropFirst().map { $0.cells.map { $0.text.trimmingSpaces } }

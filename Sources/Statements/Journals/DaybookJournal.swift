@@ -1,12 +1,11 @@
 import Ledger
 import Formats
 
-/// A journal that Daybook exported. Its tags and metadata contain details that double-entry transactions cannot
-/// express.
+/// A journal that Daybook exported, with tags and metadata for details that double-entry transactions cannot express.
 ///
 /// A bill and its payment are two transactions in the journal and one entry in the book. Amounts in another currency
 /// are stored as `original` at each posting. Names with letters that the journal program does not allow are listed in
-/// comments at the top. A transaction that was changed after the export is read as in any other journal.
+/// comments at the top. A transaction that Daybook would not export in this way is read as in any other journal.
 struct DaybookJournal {
   /// Names of accounts and categories in the book, keyed by their name in the journal.
   let names: [String: String]
@@ -39,7 +38,7 @@ struct DaybookJournal {
     (self.names, self.tags) = (names, tags)
   }
 
-  /// Records the ids of the transactions, and the payments of bills.
+  /// Records the ids of the transactions and the transactions that pay a bill.
   mutating func add(_ transactions: [JournalTransaction]) {
     for transaction in transactions {
       if let id = transaction.values["id"] { ids[id, default: 0] += 1 }
@@ -211,7 +210,7 @@ struct DaybookJournal {
     return entry
   }
 
-  /// Returns the entry with its `paid` value: the day of payment, `no`, or `nil`.
+  /// Returns the entry with its `paid` value: the day of payment, `no`, the value of the `paid` tag, or `nil`.
   private func dated(
     _ entry: Entry, _ transaction: JournalTransaction, _ payment: JournalTransaction?, _ sides: [Side]
   ) -> Entry {
@@ -267,7 +266,7 @@ struct DaybookJournal {
     return parts.isEmpty ? .one(text) : .group(parts)
   }
 
-  /// Returns the tags in the order of a comma-separated list; unchanged if the list contains other tags.
+  /// Returns the tags in the order of a comma-separated list; unchanged if the list does not begin with all these tags.
   private func ordered(_ tags: [String], by text: String?) -> [String] {
     guard var rest = text else { return tags }
     var (left, result): ([String], [String]) = (tags, [])
@@ -306,7 +305,7 @@ struct DaybookJournal {
     return balances
   }
 
-  /// Reads the assertion of a line such as `    assets:Main  0.00 EUR = -12.00 EUR`.
+  /// Reads the assertion of a line such as `    assets:Main  0.00 EUR = -12.00 EUR`; `nil` for any other line.
   private static func assertion(_ line: String) -> JournalTransaction.Posting? {
     guard line.hasPrefix("    "), let equals = line.ranges(of: " = ").last,
       let amount = JournalTransaction.Amount(written: String(line[equals.upperBound...])),
@@ -354,7 +353,7 @@ struct DaybookJournal {
     return number
   }
 
-  /// Returns the ids that a book would derive (`Identifiers`), keyed by entry index.
+  /// Returns the id that a book would give each entry (`Identifiers`), keyed by entry index. Written ids are kept.
   private static func derived(_ order: [Int], _ stems: [String], _ written: (Int) -> String?) -> [Int: String] {
     var ids: [Int: String] = [:]
     var taken: Set<String> = []

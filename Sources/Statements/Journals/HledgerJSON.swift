@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// A reader for the output of `hledger print -O json`. It expects the keys used since version 1.19.
+/// A reader for the output of `hledger print -O json`, with the keys used since version 1.19.
 enum HledgerJSON {
   /// Returns the transactions; `nil` if the output is not in the expected format.
   static func transactions(_ bytes: [UInt8]) -> [JournalTransaction]? {

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The balance assertions of a journal that are about one account at the end of a day.
+/// A journal's balance assertions for a single account at the end of a day.
 struct JournalBalanceAssertions {
   struct Assertion {
     var line: Int
@@ -12,7 +12,7 @@ struct JournalBalanceAssertions {
   }
 
   private(set) var all: [Assertion] = []
-  /// The number of assertions omitted because they are about the middle of a day or about several accounts together.
+  /// The number of assertions omitted because they apply to the middle of a day or to several accounts together.
   private(set) var leftOutCount = 0
   /// The reasons for ignoring assertions in transactions without amounts, keyed by line.
   private(set) var problems: [Int: EntryConversionError] = [:]

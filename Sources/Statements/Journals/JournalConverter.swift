@@ -61,7 +61,8 @@ struct JournalConverter {
     file.notes = notes(virtualCount, stated.leftOutCount, names)
   }
 
-  /// Returns the entries that are unchanged since Daybook exported them, keyed by id; empty for other journals.
+  /// Returns the entries whose transactions still have the form in which Daybook exports them, keyed by id; empty for
+  /// other journals.
   private func entries(
     _ transactions: [JournalTransaction], _ names: inout JournalNameTable
   ) -> [String: DaybookJournal.Entry] {

@@ -2,10 +2,10 @@ import Formats
 
 /// A journal with the files that it includes, as passed to the journal program.
 ///
-/// Only files in the journal's folder are included. The program receives copies of these files and cannot read any
+/// Only files below the journal's folder are included. The program receives copies of these files and cannot read any
 /// other file.
 package struct JournalFiles: Sendable {
-  /// A line of one of the files.
+  /// A line in one of the journal's files.
   package struct Line: Sendable, Equatable {
     /// Path of the file, relative to the journal's folder.
     package var path: String
@@ -17,12 +17,12 @@ package struct JournalFiles: Sendable {
   package let syntax: JournalSyntax
   /// The journal, followed by its included files. Paths are relative to the journal's folder.
   package private(set) var files: [(path: String, bytes: [UInt8])]
-  /// Lines with a directive that may run code, because it is not known to be harmless.
+  /// Lines with a directive that is not known to be harmless and may therefore run code or read a file.
   package private(set) var risks: [Line] = []
-  /// Lines that include a file outside the journal's folder, or that exceed the maximum number or size of files. Such a
-  /// journal is not read.
+  /// Lines that include a file outside the journal's folder, or that exceed the maximum number or size of files. A
+  /// journal with such lines is not read.
   package private(set) var outside: [Line] = []
-  /// Whether a line begins with `-`. Ledger would treat such a line as an option, so the file is not passed to Ledger.
+  /// Whether a line begins with `-`, which Ledger would treat as an option. If so, the journal is not passed to Ledger.
   package private(set) var hasOptionLine = false
 
   private static let greatestFileCount = 1_000
@@ -30,8 +30,8 @@ package struct JournalFiles: Sendable {
 
   /// - Parameters:
   ///   - name: name of the journal, without its folder.
-  ///   - names: returns the names of the files in a subfolder of the journal's folder, given by its path components.
-  ///   - file: returns the bytes of a file, given by its path components; `nil` for a missing file or for a link.
+  ///   - names: returns the names of the files in a folder, given by its path components below the journal's folder.
+  ///   - file: returns the bytes of a file, given by its path components; `nil` for a missing file or a link.
   package init(
     _ bytes: [UInt8], named name: String, _ syntax: JournalSyntax, names: (_ folder: [String]) -> [String],
     file: (_ path: [String]) -> [UInt8]?
@@ -71,7 +71,7 @@ package struct JournalFiles: Sendable {
     if syntax == .beancount { files = files.map { ($0.path, BeancountCopy.made(from: $0.bytes)) } }
   }
 
-  /// Splits a file into lines, at every character that one of the journal programs treats as a line end.
+  /// Splits a file into lines at every character that one of the journal programs treats as a line break.
   static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = bytes.startIndex
@@ -100,8 +100,8 @@ package struct JournalFiles: Sendable {
       }
   }
 
-  /// Returns the paths to which the name in an `include` refers, whether or not files exist there. Returns `nil` if the
-  /// name refers to another folder, is unclear, or is not a journal's name.
+  /// Returns the paths to which the name in an `include` refers; without wildcards, the file need not exist. Returns
+  /// `nil` if the name leads outside the journal's folder, is unclear, or belongs to a CSV or rules file.
   private static func included(
     _ written: String, from path: String, _ names: (_ folder: [String]) -> [String]
   ) -> [String]? {
@@ -135,8 +135,8 @@ package struct JournalFiles: Sendable {
   }
 }
 
-/// Copies of Beancount files without `document` directives. The documents themselves are not copied, and Beancount
-/// would report each of them as missing.
+/// Copies of Beancount files without `document` directives, because the documents are not copied and Beancount would
+/// report each of them as missing.
 enum BeancountCopy {
   static func made(from bytes: [UInt8]) -> [UInt8] {
     let (document, documents) = (Array(" document ".utf8), Array("option \"documents\"".utf8))

@@ -33,7 +33,7 @@ enum JournalLine: Equatable {
 
   /// Classifies a line.
   ///
-  /// - Parameter line: the line without its end.
+  /// - Parameter line: the line without its line break.
   init(_ line: ArraySlice<UInt8>, _ syntax: JournalSyntax) {
     guard let first = line.first else {
       self = .harmless

@@ -6,7 +6,7 @@ struct JournalNameTable {
   private(set) var accounts: [ParsedEntries.NamedAccount] = []
   private(set) var categories: [ParsedEntries.NamedCategory] = []
   private var places: [String: Int] = [:]
-  /// Account names in the journal, in the order of `accounts`.
+  /// Journal accounts with their currency, in the order of `accounts`.
   private var keys: [String] = []
   /// The first day on which each account changed, keyed by account and currency. Transactions against equity are
   /// ignored.
@@ -66,7 +66,8 @@ struct JournalNameTable {
   /// The ISO 4217 codes of currency signs. `$`, which several currencies share, is read as US dollars.
   private static let signs = ["€": "EUR", "$": "USD", "US$": "USD", "£": "GBP", "₹": "INR", "₽": "RUB"]
 
-  /// Returns the currency of a commodity. A number alone is in the book's currency.
+  /// Returns the currency of a commodity, or the home currency for a number without a commodity; `nil` if the commodity
+  /// is not a currency.
   private static func currency(_ commodity: String, _ home: Currency?) -> Currency? {
     commodity.isEmpty ? home : Currency(code: signs[commodity] ?? commodity.uppercased())
   }
@@ -80,7 +81,8 @@ struct JournalNameTable {
     return Money(minor, currency)
   }
 
-  /// Returns a cost as an amount rounded to minor units; `nil` if its commodity is not a currency.
+  /// Returns a cost as an amount rounded to minor units; `nil` if its commodity is not a currency or the amount is too
+  /// large.
   func worth(_ cost: JournalTransaction.Amount, home: Currency?) -> Money? {
     guard let currency = JournalNameTable.currency(cost.commodity, home) else { return nil }
     return cost.number.rounded(to: Int(currency.decimals)).minor(currency).map { Money($0, currency) }
@@ -137,7 +139,7 @@ struct JournalNameTable {
 
   /// Returns the sum of two amounts in minor units.
   ///
-  /// - Throws: `EntryConversionError` for a sum that no account can hold.
+  /// - Throws: `EntryConversionError` if the sum overflows.
   static func sum(_ one: Int64, _ other: Int64) throws(EntryConversionError) -> Int64 {
     let (sum, isTooLarge) = one.addingReportingOverflow(other)
     if isTooLarge { throw .badValue("amount", "\(one) + \(other)") }

@@ -47,7 +47,7 @@ package enum JournalSyntax: Sendable, Equatable {
     self = isBeancount || beancount > plain ? .beancount : .plain
   }
 
-  /// Whether any line begins like a line of a journal. This quick check excludes most files.
+  /// Whether any line begins like a line of a journal; a quick check that excludes most files.
   private static func mayBe(_ bytes: ArraySlice<UInt8>) -> Bool {
     let begins = (["option \"", "plugin \"", "include \""] + words).map { Array($0.utf8) }
     var start = bytes.startIndex
@@ -86,7 +86,7 @@ package enum JournalSyntax: Sendable, Equatable {
     return posting[..<gap.lowerBound].contains(":") && posting[gap.upperBound...].contains(where: \.isNumber)
   }
 
-  /// Returns the rest of a line that begins with a day and a blank; `nil` for any other line.
+  /// Returns the text after a full date at the beginning of a line; `nil` for any other line.
   private static func textAfterDay(_ line: Substring) -> Substring? {
     let day = line.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
     let parts = day.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
@@ -98,7 +98,7 @@ package enum JournalSyntax: Sendable, Equatable {
     return rest.drop { $0 == " " || $0 == "\t" }
   }
 
-  /// Whether a line is a posting: indented, with an account.
+  /// Whether a line may be a posting or a comment on one: it is indented and begins with a letter or one of `;([*!`.
   private static func isPosting(_ line: Substring) -> Bool {
     guard let first = line.first, first == " " || first == "\t" else { return false }
     let text = line.drop { $0 == " " || $0 == "\t" }

@@ -21,7 +21,7 @@ struct JournalTransaction {
     /// Full name of the account, such as `assets:bank:checking`.
     var account: String
     var amount: Amount
-    /// Value in another commodity, according to the posting's price. Its sign has no meaning.
+    /// Value in another commodity, according to the posting's price; the sign has no meaning.
     var cost: Amount?
     /// Balance assertion: the account's balance after the posting.
     var assertion: Amount?
@@ -30,7 +30,7 @@ struct JournalTransaction {
     /// Day of the posting; `nil` if the transaction's day applies.
     var day: Day?
     var brackets = VirtualPosting.none
-    /// Amount in the original currency of the entry; only in a journal that Daybook exported.
+    /// Amount in the original currency of the entry; `nil` unless Daybook exported the journal.
     var original: Amount?
   }
 
@@ -39,13 +39,13 @@ struct JournalTransaction {
     case none
     /// Round brackets: the posting need not balance with others.
     case round
-    /// Square brackets: the posting balances with others of its kind.
+    /// Square brackets: the posting must balance with the other postings in square brackets.
     case square
-    /// Round or square brackets; the program does not print which of the two.
+    /// Round or square brackets: the program does not print which.
     case either
   }
 
-  /// Line in the file, from 1. If the program does not print it, the number of the transaction.
+  /// Line in the file, from 1, or the number of the transaction if the program does not print the line.
   var line: Int
   var day: Day
   var title: String
@@ -63,7 +63,7 @@ struct JournalTransaction {
   /// Whether at least one of the amounts is not zero.
   var moves: Bool { postings.contains { $0.amount.number != .zero } }
 
-  /// Adds a tag with a value, unless the name already has a value.
+  /// Adds a tag, unless its value is empty or the name already has a value.
   mutating func add(_ name: String, _ value: String) {
     if !value.isEmpty, values[name] == nil { values[name] = value }
   }

@@ -32,7 +32,7 @@ struct PostingPairs {
   private(set) var openings: [(account: Int, money: Money)] = []
   /// Number of virtual postings, which are omitted because they change no account.
   private(set) var virtualCount = 0
-  /// The reason why an opening balance cannot be used; `nil` if there is no such opening balance.
+  /// The reason why an opening balance cannot be used; otherwise `nil`.
   private(set) var problem: EntryConversionError?
 
   struct Side {
@@ -86,8 +86,8 @@ struct PostingPairs {
     if entries.isEmpty, openings.isEmpty { throw problem ?? .nothingMoves }
   }
 
-  /// Returns the postings that are not virtual. Postings in square brackets are kept if they add up to zero and all
-  /// their accounts are known.
+  /// Returns the postings that are not virtual. Postings that are or may be in square brackets are kept if they add up
+  /// to zero and all their accounts are assets, liabilities, income or expenses.
   private static func real(_ postings: [JournalTransaction.Posting]) -> [JournalTransaction.Posting] {
     let bracketed = postings.filter { [.square, .either].contains($0.brackets) }
     var sums: [String: SignedDecimal] = [:]
@@ -101,7 +101,8 @@ struct PostingPairs {
 
   // MARK: Equity
 
-  /// Records opening balances. Any other transaction against equity is refused.
+  /// Records opening balances. Throws an error if another transaction is against equity, or if an account already has
+  /// transactions.
   private mutating func open(_ sides: [Side], _ title: String, _ names: JournalNameTable) throws(EntryConversionError) {
     let equity = sides.first { if case .equity = $0.place { true } else { false } }
     for side in sides {
@@ -141,7 +142,8 @@ struct PostingPairs {
     if !left.isEmpty || !right.isEmpty { throw .unbalanced }
   }
 
-  /// Takes an amount out of the first posting and returns it. A posting with a price cannot be divided.
+  /// Takes an amount from the first posting and returns it as a separate posting. A posting in another currency can
+  /// only be taken whole.
   private static func take(_ minor: Int64, of sides: inout [Side]) throws(EntryConversionError) -> Side {
     var taken = sides[0]
     if abs(taken.worth.minor) == minor {
@@ -185,8 +187,8 @@ struct PostingPairs {
     }
   }
 
-  /// Adds a part to the entry with the same account, direction, currency and days. If there is none, a new entry is
-  /// created.
+  /// Adds a part to the entry with the same account, direction, currency and days, or creates an entry if there is
+  /// none.
   private mutating func add(
     _ part: Side, _ category: Int, _ charged: Side, _ account: Int, on day: Day? = nil, isSpent: Bool
   ) throws(EntryConversionError) {

@@ -3,7 +3,7 @@ import Formats
 
 /// Conversions for numbers from other programs, which may have more digits than amounts.
 extension SignedDecimal {
-  /// Creates an exact number; `nil` if it has more digits than an amount can have.
+  /// Creates an exact number; `nil` if it has more than nine decimals or more than 18 digits.
   init?(exactly digits: Int64, scale: Int) {
     var (digits, scale) = (digits, digits == 0 ? 0 : scale)
     while scale > 9 {
@@ -32,7 +32,8 @@ extension SignedDecimal {
     return SignedDecimal(digits: quotient + (isUp ? digits.signum() : 0), scale: decimals)
   }
 
-  /// Reads a number with a point, such as `-1,250.50`; `nil` if the text is not a number.
+  /// Reads a number with a decimal point, such as `-1,250.50`; `nil` if the text is not a number or has too many
+  /// digits.
   init?(plain text: String) {
     let isNegative = text.hasPrefix("-")
     let parts = text.dropFirst(isNegative ? 1 : 0).filter { $0 != "," }.split(

@@ -22,13 +22,14 @@ package struct Ambiguity: Sendable, Hashable {
   }
 
   package var key: Key
-  /// The word in question, as in the file; empty if the question is about the whole file.
+  /// The text in question as written in the file, such as an unknown word; empty if the question applies to the whole
+  /// file.
   package var subject = ""
-  /// The column that contains the word.
+  /// The heading of the column in question; empty if the question does not concern a column.
   package var column = ""
   /// The meaning for which the user chooses one of several columns; `nil` if the question is not about columns.
   package var meaning: ImportSettings.ColumnMeaning?
-  /// The names in question. Each name may have a different answer.
+  /// The names in question, each of which may have a different answer.
   package var names: [String] = []
   /// Lines of the rows in question, from 1; empty for all rows.
   package var lines: [Int] = []
@@ -56,7 +57,7 @@ package struct Ambiguity: Sendable, Hashable {
 }
 
 extension [Ambiguity] {
-  /// Whether one of the questions is about the whole file.
+  /// Whether a question concerns the whole file, so that the file cannot be imported without an answer.
   package var blockFile: Bool { contains { !$0.isAboutRows } }
 
   /// Adds a question. If the list already contains it, only its lines are added.

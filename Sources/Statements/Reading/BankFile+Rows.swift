@@ -2,8 +2,8 @@ import Ledger
 
 /// Questions about unreadable rows. The answers turn these rows into movements.
 extension BankFile {
-  /// The maximum number of unreadable rows about which the user is asked. A file with more rows of this kind was
-  /// probably misread.
+  /// The maximum number of unreadable rows about which the user is asked. A file with more unreadable rows was probably
+  /// misread.
   private static let greatestAskedCount = 20
 
   /// One question for each unreadable row; empty if a question about the whole file is open or too many rows are
@@ -45,8 +45,8 @@ extension BankFile {
 
   // MARK: Proved amounts
 
-  /// Returns the row's amount according to the balances; `nil` if they do not determine the amount, or if part of it
-  /// may belong to another row.
+  /// Returns the row's amount, calculated from the balances; `nil` if they do not determine the amount, if part of it
+  /// may belong to another row, or if it differs from the amount that the row states without a direction.
   package func provedAmount(of row: SkippedRow) -> SignedDecimal? {
     guard statements.count == 1 else { return nil }
     let amount = amountOfStep(row, statements[0]) ?? amountOfDifference(statements[0])
@@ -123,8 +123,9 @@ extension BankFile {
 
   // MARK: Answers
 
-  /// Turns unreadable rows into movements with the day and amount that the user entered. A row remains unreadable if
-  /// its neighbours do not show which statement it belongs to.
+  /// Turns unreadable rows into movements with the amount that the user entered, and with the entered day or the row's
+  /// own day. A row remains unreadable without an amount or a day, or if its neighbours do not show which statement it
+  /// belongs to.
   mutating func correct(_ corrections: [Int: RowCorrection]) {
     if corrections.isEmpty { return }
     var taken: Set<Int> = []
@@ -158,8 +159,8 @@ extension SignedDecimal {
 }
 
 extension SkippedRow {
-  /// Whether the user may enter the day and amount. This is possible for a single row, but not for the unreadable rest
-  /// of a file.
+  /// Whether the user may enter the row's day and amount, which is possible for a single row but not for the unreadable
+  /// rest of a file.
   package var isAnswerable: Bool {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .repeated, .outside: true

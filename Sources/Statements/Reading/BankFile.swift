@@ -1,13 +1,12 @@
 import Formats
 import Ledger
 
-/// The content of a file from a bank or another program: the rows and balances of one or more accounts. It is read
-/// without the book.
+/// The content of a file from a bank or another program: the rows and balances of one or more accounts.
 package struct BankFile: Sendable {
   /// The file's format as the preview shows it, such as `CSV (“;”, Windows-1252)`.
   package var format: String
   package var statements: [BankStatement]
-  /// Rows that are not movements or cannot be read, each with the reason. No row is omitted without a reason.
+  /// Every row that is not a movement or cannot be read, with the reason.
   package var leftOut: [SkippedRow]
   /// The decisions about the file, each with its evidence.
   package var reading: FormatGuess
@@ -21,7 +20,8 @@ package struct BankFile: Sendable {
     self.reading = reading
   }
 
-  /// Whether the rows are pairs with the same day and text and opposite amounts, as in a double-entry journal.
+  /// Whether, in every statement, the rows are pairs with the same day and text and opposite amounts, as in a
+  /// double-entry journal. This requires at least four rows and no balances.
   var isDoubleEntry: Bool {
     statements.allSatisfy { statement in
       let rows = statement.rows

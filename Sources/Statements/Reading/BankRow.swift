@@ -11,11 +11,12 @@ package struct BankRow: Sendable, Hashable {
   package var amount: SignedDecimal
   /// The amount's currency; `nil` if it is the statement's currency.
   package var currency: Currency?
-  /// The amount and currency before the bank converted them.
+  /// The amount and currency before the bank converted them; `nil` if there was no conversion.
   package var original: Original?
   /// Bank fee from separate columns; negative if it was paid back.
   package var fee: SignedDecimal?
-  /// The fee that is already subtracted from `amount`, because it was charged in addition to the amount in the file.
+  /// The fee that is already subtracted from `amount`, because it was charged in addition to the amount in the file;
+  /// `nil` if there is none.
   package var feeOnTop: SignedDecimal?
   /// Running balance after the row.
   package var balance: SignedDecimal?
@@ -27,18 +28,19 @@ package struct BankRow: Sendable, Hashable {
   package var kind: String
   /// The bank's identifier for the movement; `nil` if the file has none.
   package var id: String?
-  /// Category in the file, if a program with categories wrote it.
+  /// The row's category; `nil` unless a program with categories wrote the file.
   package var category: String?
   package var tags: [String]
-  /// The member of the household, from a column of members.
+  /// The household member, from a column of members.
   package var member: String?
   /// A user's remark, which becomes the note of the entry.
   package var note: String?
-  /// Number of the other account, or its name if another program wrote the file.
+  /// Number of the other account, or its name if another program wrote the file; `nil` if the file does not state it.
   package var counterAccount: String?
-  /// Amounts by category, if the file divides the row. They have the sign of `amount` and add up to it.
+  /// Amounts by category if the file splits the row. Their sum is `amount`, so money out is negative.
   package var parts: [Part] = []
-  /// The movements that replace the row, if some of its parts are transfers and the account of at least one is known.
+  /// The movements that replace the row if the account of at least one transfer among its parts is known; empty if no
+  /// part is a transfer.
   package var divided: [BankRow] = []
   /// A question for the user if the row may not be a separate movement; `nil` otherwise.
   package var doubt: String?
@@ -70,8 +72,8 @@ package struct BankRow: Sendable, Hashable {
     tags = []
   }
 
-  /// The amount in the file, before `feeOnTop` was subtracted. It identifies the row in later imports, whatever the fee
-  /// means.
+  /// The amount in the file, before `feeOnTop` was subtracted. This amount identifies the row in later imports,
+  /// regardless of the fee.
   package var stated: SignedDecimal { feeOnTop.map { amount + $0 } ?? amount }
 
   /// Name and memo together: the bank's complete text, as stored in a row's fingerprint.

@@ -6,10 +6,11 @@ extension BankStatement {
   }
 
   /// Whether the rows contradict the balances that the file states: they do not add up to the closing balance, or the
-  /// running balance shows that rows are missing. Such a statement is imported only with `--unproved`.
+  /// running balance shows that rows are missing. A statement that contradicts itself is imported only with
+  /// `--unproved`.
   package var contradictsItself: Bool { addsUp == false || !gaps.isEmpty }
 
-  /// Negates the rows marked as reversals, or only one of them, if the statement then adds up. Some banks write a
+  /// Negates all rows marked as reversals, or a single one, if that makes the statement add up. Some banks write a
   /// reversal with the sign of the reversed row.
   mutating func invertReversals() {
     guard let missing, missing != .zero else { return }

@@ -31,7 +31,8 @@ extension BankStatement {
       "the account number in the file, \(AccountNumber.masked(account)), is not an IBAN: its check digits are wrong"
   }
 
-  /// The difference between the balances and the rows, with a likely cause; `nil` unless both balances are known.
+  /// The difference between the balances and the rows, with the row whose opposite sign would explain it if there is
+  /// exactly one; `nil` unless both balances are known.
   package var difference: String? {
     guard let opening = balances.first(where: { $0.kind == .opening })?.amount,
       let closing = balances.last(where: { $0.kind == .closing })?.amount

@@ -59,7 +59,7 @@ struct CodePageDetector {
     return (best.encoding, best.headings)
   }
 
-  /// Returns the share of the letters beyond ASCII that fit a language written in the code page, at most 1.
+  /// Returns the score of a code page per byte beyond ASCII: at most 1, or below zero if the page does not fit.
   func share(_ page: TextEncoding) -> Double { places.isEmpty ? 0 : score(page) / Double(places.count) }
 
   private func headingCount(_ page: TextEncoding) -> Int {
@@ -71,7 +71,8 @@ struct CodePageDetector {
     }
   }
 
-  /// Returns the score of the best-fitting language of a code page: at most one point for each letter.
+  /// Returns the score of the best-fitting language of a code page: at most one point for each byte beyond ASCII, less
+  /// points for symbols, capitals within words and undefined bytes.
   private func score(_ page: TextEncoding) -> Double {
     let kinds = CodePageDetector.kinds[page] ?? []
     if kinds.isEmpty { return 0 }
@@ -109,7 +110,7 @@ struct CodePageDetector {
     var isLetter: Bool { self == .lower || self == .upper || self == .caseless }
   }
 
-  /// The letters beyond ASCII in a language. In a non-Latin script, a few letters make up most of the text.
+  /// The letters beyond ASCII in a language, and the few that make up most of its text in a non-Latin script.
   private struct Alphabet {
     var letters: String
     var frequent: String?

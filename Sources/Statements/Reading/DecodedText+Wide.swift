@@ -2,8 +2,8 @@ import Formats
 import Platform
 
 /// Detection of East Asian encodings, whose letters take two bytes. Files do not state their encoding, and almost any
-/// bytes are valid in one of them. In correctly decoded text, every second letter is among the few hundred most
-/// frequent letters of the language; in other text, hardly any letter is.
+/// bytes are valid in one of these encodings. In correctly decoded text, every second letter is among the few hundred
+/// most frequent letters of the language; in other text, hardly any letter is.
 extension DecodedText {
   /// The likelihood that bytes are text in a certain East Asian encoding.
   struct Likeness {
@@ -14,16 +14,16 @@ extension DecodedText {
 
   /// The minimum share at which an encoding is certain, if no other encoding is similarly likely.
   private static let certain = 0.4
-  /// The minimum share at which an encoding is possible. The lower value applies if nearly all bytes beyond ASCII are
-  /// in runs. Among European scripts, only Cyrillic has such runs.
+  /// The minimum share at which an encoding is possible: `together` if nearly all bytes beyond ASCII occur in runs,
+  /// otherwise `alone`.
   private static let possible = (alone: 0.25, together: 0.1)
   /// The minimum lead over the second-likeliest encoding.
   private static let distance = 0.15
-  /// Number of bytes that are examined.
+  /// The number of bytes examined.
   private static let sampleCount = 1 << 16
 
   /// Returns the East Asian encodings that the bytes may have if they are not UTF-8: one if it is clearly the
-  /// likeliest, several if they are similarly likely. If `isOpen` is true, the bytes may also be in another encoding.
+  /// likeliest, several if they are similarly likely. If `isOpen` is `true`, the bytes may also be in another encoding.
   ///
   /// - Parameter single: the single-byte code page that the bytes may have instead.
   static func wide(
@@ -41,8 +41,8 @@ extension DecodedText {
     return (equal, best.share < certain)
   }
 
-  /// Whether nearly all bytes beyond ASCII occur in runs, as in East Asian text. Cyrillic text, which also has such
-  /// runs, is excluded.
+  /// Whether nearly all bytes beyond ASCII occur in runs, as in East Asian text. Text in the Cyrillic or another
+  /// non-Latin code page, which also has such runs, is excluded.
   static func hasWideRuns(_ bytes: ArraySlice<UInt8>, _ single: Encoding) -> Bool {
     if share(ofLong: bytes) < 0.8 { return false }
     if single == .cyrillic { return !isCyrillic(bytes) }
@@ -54,8 +54,8 @@ extension DecodedText {
     encoding.system.map { TextCodec.isKnown($0) } ?? true
   }
 
-  /// Whether nearly all bytes beyond ASCII are letters in the Cyrillic code page. In East Asian text, many of them are
-  /// symbols there.
+  /// Whether at least 90 % of the bytes beyond ASCII are letters in the Cyrillic code page; in East Asian text, many
+  /// are symbols in that page.
   private static func isCyrillic(_ bytes: ArraySlice<UInt8>) -> Bool {
     let high = bytes.filter { $0 >= 0x80 }
     return high.count { $0 >= 0xC0 || $0 == 0xA8 || $0 == 0xB8 } * 10 >= high.count * 9
@@ -76,7 +76,8 @@ extension DecodedText {
     return all == 0 ? 0 : Double(long) / Double(all)
   }
 
-  /// Returns the likelihood of one encoding; `nil` if the bytes are not text in it.
+  /// Returns the likelihood of an encoding; `nil` if too many bytes are invalid in it or the text has no letters beyond
+  /// ASCII.
   private static func similarity(_ bytes: ArraySlice<UInt8>, _ encoding: Encoding) -> Likeness? {
     guard let name = encoding.system, let letters = frequent[encoding] else { return nil }
     let mostBroken = bytes.count / 200
@@ -103,7 +104,7 @@ extension DecodedText {
   /// these letters count half, and only in runs of three or more.
   private struct HalfwidthScore {
     private var (known, early, run) = (0, 0, 0)
-    /// Whether the current run began next to a Latin letter. Its letters are then accented Latin letters.
+    /// Whether the current run began next to a Latin letter, so that it probably consists of accented Latin letters.
     private var isBesideLatin = false
 
     /// Counts the letter if it is half-width katakana.
@@ -121,8 +122,8 @@ extension DecodedText {
       return false
     }
 
-    /// Number of katakana in runs. It is 0 if letters such as ア and カ are missing, because then the text is Cyrillic
-    /// capitals.
+    /// The number of katakana in runs; 0 if letters such as ア and カ are rare, because the text is then probably in
+    /// Cyrillic capitals.
     var count: Double { early * 8 >= known ? Double(known) : 0 }
   }
 
@@ -130,8 +131,8 @@ extension DecodedText {
     scalar.isASCII && UInt8(scalar.value).isASCIILetter
   }
 
-  /// Whether a character is a symbol or punctuation mark. These exist in all East Asian encodings and are therefore no
-  /// evidence for one of them.
+  /// Whether a character is a symbol or punctuation mark, which exists in all East Asian encodings and is therefore no
+  /// evidence for any of them.
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x80...0xBF, 0xD7, 0xF7, 0x2010...0x2027, 0x2030...0x205E, 0x3000...0x303F, 0xFF01...0xFF65, 0xFFE0...0xFFE6:

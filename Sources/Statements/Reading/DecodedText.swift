@@ -7,7 +7,7 @@ import Platform
 package struct DecodedText: Sendable {
   package typealias Encoding = TextEncoding
 
-  /// The text in UTF-8, with the line ends of the file.
+  /// The text in UTF-8, with the file's line breaks.
   package let bytes: [UInt8]
   package let encoding: Encoding
   /// All possible encodings if the encoding is uncertain; `encoding` is the first of them.
@@ -73,7 +73,8 @@ package struct DecodedText: Sendable {
     }
   }
 
-  /// Returns the text in UTF-8; `nil` if the system does not know the encoding or the bytes cannot be read in it.
+  /// Returns the text in UTF-8; `nil` for UTF-16, for an encoding that the system does not know, and for bytes that are
+  /// invalid in the encoding.
   private static func read(_ bytes: [UInt8], _ encoding: Encoding) -> [UInt8]? {
     switch encoding {
     case .utf8: Array(String(decoding: bytes, as: UTF8.self).utf8)
@@ -173,8 +174,9 @@ package struct DecodedText: Sendable {
 
   private static func table(_ letters: String) -> [Unicode.Scalar] { Array(letters.unicodeScalars) }
 
-  /// Chooses a code page. A Cyrillic word consists only of bytes beyond ASCII; in a Western or Polish word they are
-  /// among ASCII letters. Some bytes are letters in the Western page and signs in the Polish page, or the reverse.
+  /// Chooses the Western, Polish or Cyrillic code page. A Cyrillic word consists only of bytes beyond ASCII, which are
+  /// mixed with ASCII letters in Western and Polish words. Some of these bytes are letters in the Western page and
+  /// signs in the Polish page, or the reverse.
   private static func likeliest(_ bytes: [UInt8]) -> Encoding {
     var (long, between, polish, western) = (0, 0, 0, 0)
     var place = 0

@@ -6,7 +6,7 @@ package struct FormatGuess: Sendable {
   /// The number of rows before the first movement, including the heading.
   package var headingLineCount = 0
   package var columnCount = 0
-  /// The headings of the columns as in the file; empty if there are none.
+  /// The column headings as written in the file; empty if there are none.
   package var headings: [String] = []
   /// Names of columns that have content but are not imported.
   package var unused: [String] = []
@@ -20,12 +20,11 @@ package struct FormatGuess: Sendable {
   package var isFeeAnswered = false
   /// Other findings, one sentence each.
   package var notes: [String] = []
-  /// The heading of the date column, the order of day, month and year, and the number of dates that are only valid in
+  /// The heading of the date column, the order of day, month and year, and the number of dates that are valid only in
   /// this order.
   package var dates: (column: String, order: DateOrder, proofs: Int)?
   package var amounts: (column: String, sign: DecimalSeparator, outIsNegative: Bool)?
-  /// The number of rows whose amount equals the change in the balance column, and the number of all rows with such a
-  /// change.
+  /// The number of changes in the balance column that equal the amount of their row, and the number of all changes.
   package var steps: (right: Int, of: Int)?
   /// Questions that the user must answer before the rows are reliable.
   package var questions: [Ambiguity] = []

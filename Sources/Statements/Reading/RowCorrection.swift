@@ -3,9 +3,9 @@ import Formats
 
 /// The day and amount that the user enters for an unreadable row.
 package struct RowCorrection: Sendable, Hashable {
-  /// The day; `nil` if the row's day is readable.
+  /// The day; `nil` to use the row's own day.
   package var day: Day?
-  /// The amount, negative for money out; `nil` if the row's amount is readable.
+  /// The amount, negative for money out; `nil` if the user has only entered the day so far.
   package var amount: SignedDecimal?
 
   package init(day: Day?, amount: SignedDecimal?) {
@@ -30,8 +30,8 @@ package struct RowCorrection: Sendable, Hashable {
     RowCorrection(day: day ?? earlier?.day, amount: amount ?? earlier?.amount)
   }
 
-  /// Reads digits with at most one sign and one decimal separator. Group separators are not allowed, because `1,234` could
-  /// be two numbers.
+  /// Reads digits with at most one sign and one decimal separator; `nil` for any other text. Group separators are not
+  /// allowed, because `1,234` could be two numbers.
   private static func amount(_ text: String) -> SignedDecimal? {
     let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
     let number = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]

@@ -8,32 +8,32 @@ package struct SkippedRow: Sendable, Hashable {
     case zero
     /// A total, or an opening or closing balance.
     case balance
-    /// A row without a readable day. The value is the text of the date cell.
+    /// A row without a readable day, with the text of the date cell.
     case noDay(String)
     case noAmount(String)
     /// A currency symbol or code that is unknown, or that several currencies share.
     case noCurrency(String)
-    /// A row that does not show whether money came in or went out. The value is the text of its amount.
+    /// A row that does not show whether money came in or went out, with the text of its amount.
     case noDirection(String)
     /// An unknown word in a status or direction column. The row is skipped until the user explains the word.
     case unknownWord(String, column: String)
-    /// A status such as “failed”. The user's answer or the balance shows that the payment was not made.
+    /// A row whose status, such as “failed”, means that the payment was not made, according to the user or the balance.
     case state(String)
-    /// A row with too few or too many fields. The values are their number and the expected number.
+    /// A row with too few or too many fields: their number and the expected number.
     case fields(Int, of: Int)
-    /// A row in which a field such as `DTPOSTED` occurs twice, because several rows have been joined by damage.
+    /// A row in which a field such as `DTPOSTED` occurs twice, probably because damage to the file joined several rows.
     case repeated(String)
     /// A row outside every statement, for example after the end of the document.
     case outside
-    /// The unreadable rest of the file. The value is the reason as a sentence.
+    /// The unreadable rest of the file, with the reason as a sentence.
     case unreadable(String)
     /// A row that repeats another row or gives its details.
     case detail
-    /// A row that replaces or deletes a row in an earlier file. The value is the id of the earlier row.
+    /// A row that replaces or deletes a row in an earlier file, with the id of the earlier row.
     case correction(String)
     /// A row above the table's heading, probably from another table.
     case aboveHeading
-    /// A purchase, sale or holding of securities. If the file states the payment, it is in another row.
+    /// A purchase, sale or holding of securities, whose payment, if the file states it, is in another row.
     case security
   }
 
@@ -45,7 +45,7 @@ package struct SkippedRow: Sendable, Hashable {
   package var words = ""
   /// The day; `nil` if it is unreadable.
   package var day: Day?
-  /// The amount; `nil` if it is unreadable. Its direction is unknown.
+  /// The amount without a known direction; `nil` if it is unreadable.
   package var amount: SignedDecimal?
   /// Running balance after the row.
   package var balance: SignedDecimal?
@@ -56,7 +56,7 @@ package struct SkippedRow: Sendable, Hashable {
     self.text = text
   }
 
-  /// Whether the row is a movement that could not be read. Such rows are always reported; other skipped rows are
+  /// Whether the row is a movement that could not be read. Unreadable rows are always reported; other skipped rows are
   /// reported only on request.
   package var isUnreadable: Bool {
     switch reason {

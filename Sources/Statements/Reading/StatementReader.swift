@@ -1,7 +1,7 @@
 package import Formats
 import Ledger
 
-/// A reader of files from banks and other programs. It recognizes a file by its content, never by its name.
+/// A reader of files from banks and other programs, which recognizes a file by its content, never by its name.
 package enum StatementReader {
   /// A reason why a file cannot be read.
   package enum Problem: Error, Sendable, Equatable {
@@ -11,19 +11,19 @@ package enum StatementReader {
     case tooManyLines
     /// Encodings that the file may have, but that this system's `iconv` cannot read.
     case characterSet([TextEncoding])
-    /// A known format that is not supported. The value is its name and advice for the user.
+    /// A known format that is not supported, with its name and advice for the user.
     case foreign(String)
-    /// An archive that cannot be opened. The value is the reason.
+    /// An archive that cannot be opened, with the reason.
     case archive(String)
     /// A statement with headings but no rows.
     case noRows
-    /// A file in an unknown format. The value is the beginning of the file.
+    /// A file in an unknown format, with the beginning of the file.
     case unknown(String)
   }
 
-  /// The result for a file, or for one file in an archive.
+  /// The content of a file, or of one file in an archive.
   package struct Part: Sendable {
-    /// Name in the archive; empty for the file itself.
+    /// The file's name in the archive; empty if the file is not in an archive.
     package var name: String
     package var file: BankFile
   }
@@ -128,7 +128,7 @@ package enum StatementReader {
     throw .unknown(String((head.split(whereSeparator: \.isNewline).first ?? "").prefix(60)))
   }
 
-  /// A question about the encoding, with the first and the last word beyond ASCII in each reading.
+  /// Returns a question about the encoding, with the first and the last word beyond ASCII in each reading.
   private static func encodingQuestion(_ bytes: [UInt8], _ rivals: [DecodedText.Encoding]) -> Ambiguity {
     let readings = rivals.map { encoding in
       let text = String(decoding: DecodedText(bytes, chosen: encoding).bytes, as: UTF8.self)
@@ -169,7 +169,7 @@ package enum StatementReader {
 }
 
 extension BankFile {
-  /// Whether some amounts have a minus and others do not, as in a statement. A list of securities has prices only.
+  /// Whether some amounts have a minus and others do not, as in a statement; a list of securities has only prices.
   fileprivate var hasBothSigns: Bool {
     let rows = statements.flatMap(\.rows)
     return rows.contains(where: \.amount.isNegative) && rows.contains { !$0.amount.isNegative }

@@ -59,7 +59,7 @@ struct AmountCell {
     return isPair(text.last, text.dropLast().last) || isPair(unsigned.first, unsigned.dropFirst().first)
   }
 
-  /// Removes the dashes from text such as `1'990.--` or `12,-`. They mean that there are no cents.
+  /// Removes the dashes that stand for zero cents from text such as `1'990.--` or `12,-`.
   private static func withoutDashes(_ text: String) -> String {
     guard let last = text.last, "-–—".contains(last) else { return text }
     let rest = text.dropLast(text.reversed().prefix { "-–—".contains($0) }.count)
@@ -86,7 +86,7 @@ struct AmountCell {
 
   /// Sets the values for both decimal separators.
   ///
-  /// - Returns: whether one of the decimal separators fits.
+  /// - Returns: whether at least one of the decimal separators fits.
   private mutating func setValues(_ number: UnsafeBufferPointer<UInt8>, _ isNegative: Bool) -> Bool {
     point = AmountCell.value(number, .point, isNegative)
     comma = AmountCell.value(number, .comma, isNegative)

@@ -16,7 +16,8 @@ struct AmountCharacters {
   /// Whether the last opening bracket came before the number.
   private var isAround = false
 
-  /// The number without spaces and points at its ends. A point may remain from “Rs.” or “zł.”
+  /// The number without trailing spaces, and without spaces or a point before it. A point may be left over from “Rs.”
+  /// or “zł.”
   var digits: [UInt8] {
     var number = number
     while number.last == UInt8(ascii: " ") { number.removeLast() }
@@ -68,6 +69,8 @@ struct AmountCharacters {
   }
 
   /// Adds a currency sign or a letter.
+  ///
+  /// - Returns: whether the character is a currency sign or a letter.
   private mutating func addWord(_ scalar: Unicode.Scalar) -> Bool {
     let category = scalar.properties.generalCategory
     guard category == .currencySymbol || scalar.properties.isAlphabetic || category == .nonspacingMark else {

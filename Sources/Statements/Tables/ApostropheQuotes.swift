@@ -1,10 +1,10 @@
 import Formats
 
-/// Cells with apostrophes around or before them, as in files from some Mexican and South African banks. Not every cell
-/// of such a file has them.
+/// Removal of the apostrophes that some Mexican and South African banks write around or before cells, though not in
+/// every cell of a file.
 enum ApostropheQuotes {
-  /// Returns the rows without apostrophes around cells, if a row has two such cells. An apostrophe in a single cell may
-  /// be part of a name.
+  /// Returns the rows without apostrophes before cells, and without apostrophes around cells if a row has two enclosed
+  /// cells. An apostrophe in a single cell may be part of a name.
   static func bare(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     let rows = unmarked(rows)
     guard rows.prefix(60).contains(where: { $0.fields.count(where: isQuoted) > 1 }) else { return rows }
@@ -17,8 +17,8 @@ enum ApostropheQuotes {
     }
   }
 
-  /// Returns the rows without the apostrophe that marks a cell as text in spreadsheets, if two cells of a row begin
-  /// with one.
+  /// Returns the rows without the apostrophe that marks a cell as text in spreadsheets; unchanged unless a row has at
+  /// least two marked cells.
   private static func unmarked(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard rows.prefix(60).contains(where: { $0.fields.count(where: isMarked) > 1 }) else { return rows }
     return rows.map { row in

@@ -13,12 +13,13 @@ extension ColumnRole {
     return codes
   }()
 
-  /// Returns the currency if a cell contains its code, sign or name; `nil` for any other cell.
+  /// Returns the currency whose code, sign or name is the whole cell; `nil` for any other cell.
   static func currency(in cell: String) -> Currency? {
     (currencyCode(cell) ?? codes[FoldedText.of(cell)]).flatMap { Currency(code: $0) }
   }
 
-  /// Returns the ISO 4217 code for a word, which may be an older code such as RUR for the rouble.
+  /// Returns the ISO 4217 code for a word, which may be an older code such as RUR for the rouble; `nil` if the word is
+  /// not a code.
   static func currencyCode(_ word: String) -> String? {
     let code = word.uppercased()
     let known = otherCodes[code] ?? code

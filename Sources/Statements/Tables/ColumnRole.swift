@@ -2,7 +2,7 @@ import BankWords
 import Ledger
 import Formats
 
-/// The meaning of a column. It is recognized by its heading, in any of thirty languages.
+/// The meaning of a column, which is recognized by its heading in any of the languages of `BankWords`.
 enum ColumnRole: Sendable, Hashable, CaseIterable {
   case day, valueDay, time
   case amount, out, received, flag, balance, fee, feeCurrency, gross
@@ -13,7 +13,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   case account, counterAccount
   case category, tags
 
-  /// Returns the role of a heading, and the currency that it contains, as in `Betrag (EUR)`.
+  /// Returns the role of a heading and the currency code in it, as in `Betrag (EUR)`; `nil` for an unknown heading.
   static func of(_ heading: String) -> (role: ColumnRole, currency: String?)? {
     let words = FoldedText.of(heading)
     guard !words.isEmpty, words.utf8.count < 120 else { return nil }
@@ -70,7 +70,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   private static let numbered: Set<ColumnRole> = [.memo, .name, .amount, .currency]
 
-  /// Returns the role that one word gives to a heading, such as “Status der Buchung” or “Payment direction”.
+  /// Returns the role that a word for a status or a direction gives to a heading, such as “Status der Buchung” or
+  /// “Payment direction”; `nil` if there is no such word.
   private static func generic(_ words: [Substring]) -> ColumnRole? {
     if words.contains(where: { states.contains(String($0)) }) { return .status }
     return words.contains { directions.contains(String($0)) } ? .flag : nil
@@ -79,7 +80,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   private static let states = WordLists.set(.headingPartStatus)
   private static let directions = WordLists.set(.headingPartDirection)
 
-  /// Returns the direction if all words mean the same direction, as in “Cheques y cargos” or “Deposits/Credits”.
+  /// Returns the direction that all significant words of a heading share, as in “Cheques y cargos” or
+  /// “Deposits/Credits”; `nil` if there is none.
   private static func way(_ words: [Substring]) -> ColumnRole? {
     let telling = words.filter { !nameWords.contains(plain(String($0))) && !instruments.contains(String($0)) }
     let found = Set(telling.map { roles[String($0)] })
@@ -88,7 +90,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   private static let instruments = WordLists.set(.headingPartInstrument)
 
-  /// Returns the role if all words are about payers and payees, as in “Name Gegenpartei” or “betalare/mottagare”.
+  /// Returns the role of a heading whose words all name payers or payees, as in “Name Gegenpartei” or
+  /// “betalare/mottagare”; `nil` for any other heading.
   private static func name(_ words: [Substring]) -> ColumnRole? {
     let telling = words.filter { !nameWords.contains(plain(String($0))) }
     guard words.count > 1, let last = telling.last else { return nil }
@@ -99,8 +102,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   private static let nameWords = WordLists.set(.headingPartName)
 
-  /// Returns the direction of each letter below a heading that contains both directions: in `Cargo/Abono`, C is money
-  /// out.
+  /// Returns the meaning of single letters below a heading that names both directions: in `Cargo/Abono`, `c` is money
+  /// out (`true`). The result is empty for any other heading.
   static func ways(of heading: String) -> [String: Bool] {
     var ways: [String: Bool] = [:]
     for word in FoldedText.of(heading).split(separator: " ") {
@@ -170,7 +173,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return roles
   }()
 
-  /// The topic of the headings with this role in `BankWords`.
+  /// The topic in `BankWords` that lists the headings with this role.
   var topic: WordTopic {
     switch self {
     case .day: .headingDay

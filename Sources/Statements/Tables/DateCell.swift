@@ -71,7 +71,7 @@ struct DateCell {
 
   /// Reads a date in the most common form: three numbers with the same separator between them.
   ///
-  /// - Returns: whether the text has this form.
+  /// - Returns: whether the text consists of three such numbers.
   private mutating func readPlain(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { readPlain($0) }
@@ -164,7 +164,7 @@ struct DateCell {
 
   /// Returns the full year.
   ///
-  /// - Parameter count: number of its digits.
+  /// - Parameter count: the number of digits in `number`.
   private static func year(_ count: Int, _ number: Int) -> Int {
     count > 2 ? number : TwoDigitYears.usual(number)
   }
@@ -174,7 +174,7 @@ struct DateCell {
     (["令和", "R", "r"], 2018), (["平成", "H"], 1988), (["昭和", "S"], 1925), (["民國", "民国", "中華民國"], 1911),
   ]
 
-  /// Returns dates such as `R8/11/03` and `令和8年11月3日` with the year of the Gregorian calendar.
+  /// Converts the era year in dates such as `R8/11/03` and `令和8年11月3日` to a Gregorian year; other text is unchanged.
   private static func withoutEra(_ text: String) -> String {
     guard let first = text.utf8.first, first >= 0xE4 || "RrHS".utf8.contains(first), text.utf8.count >= 6 else {
       return text
@@ -191,7 +191,8 @@ struct DateCell {
     return text
   }
 
-  /// Returns only the day of a text such as OFX's `20261118120000[0:GMT]`, which also appears in tables.
+  /// Returns only the day of an OFX timestamp such as `20261118120000[0:GMT]`, which also appears in tables; other text
+  /// is unchanged.
   private static func withoutZone(_ text: String) -> String {
     guard text.utf8.last == UInt8(ascii: "]"), let mark = text.firstIndex(of: "["), text[..<mark].utf8.count == 14,
       text[..<mark].utf8.allSatisfy(\.isDigit)
@@ -199,7 +200,7 @@ struct DateCell {
     return String(text.prefix(8))
   }
 
-  /// Returns the date of `2026-11-18T10:22:01Z` and `18/11/2026 10:22 AM`, without the time.
+  /// Removes the time from text such as `2026-11-18T10:22:01Z` and `18/11/2026 10:22 AM`.
   private static func withoutTime(_ text: String) -> Substring {
     guard let colon = text.firstIndex(of: ":") else {
       // `2026-11-18T000000`.

@@ -2,8 +2,8 @@ import Ledger
 
 /// A detector of the order of day, month and year, which is the same in the whole file.
 enum DateOrderDetector {
-  /// Returns the order in which the most dates are valid. If several orders fit and give different dates, the user is
-  /// asked.
+  /// Returns the order chosen by the user, or the order in which the most dates are valid. If several orders fit and
+  /// give different dates, a question for the user is added.
   ///
   /// - Parameters:
   ///   - own: the booking dates. A question shows the first and the last of them.
@@ -39,7 +39,8 @@ enum DateOrderDetector {
     return order
   }
 
-  /// Removes orders that put the two days of a row weeks apart, if another order keeps them together in all rows.
+  /// Removes orders that put the two days of a row more than 20 days apart, if another order keeps them within ten days
+  /// in all rows.
   private static func near(_ orders: [DateOrder], _ pairs: [(DateCell, DateCell)]) -> [DateOrder] {
     guard orders.count > 1, pairs.count > 1 else { return orders }
     let gaps = orders.map { order in
@@ -53,15 +54,15 @@ enum DateOrderDetector {
     return near.isEmpty || !isPlain ? orders : near
   }
 
-  /// Removes orders with future days, if another order has none.
+  /// Removes orders that give future days, unless all of them do.
   private static func past(_ orders: [DateOrder], _ cells: [DateCell], _ today: Day?) -> [DateOrder] {
     guard let today, orders.count > 1 else { return orders }
     let past = orders.filter { order in cells.allSatisfy { $0[order].map { $0 <= today } ?? true } }
     return past.isEmpty ? orders : past
   }
 
-  /// Removes orders that make the dates span several years, if another order makes them span about one year. This
-  /// decides whether the first or the last two digits are the year.
+  /// Decides whether the first or the last two digits are the year: if the dates span about one year in one order,
+  /// orders in which they span more than three years are removed.
   private static func plausible(_ orders: [DateOrder], _ cells: [DateCell]) -> [DateOrder] {
     let spans = orders.map { order -> (order: DateOrder, days: Int) in
       let days = cells.compactMap { $0[order] }

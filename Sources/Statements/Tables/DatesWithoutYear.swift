@@ -56,7 +56,8 @@ enum DatesWithoutYear {
     return DateCell("\(text)\(sign)2024") == nil ? nil : (String(text), String(sign))
   }
 
-  /// Returns the last day of a month that the lines mention in East Asian form, such as `2026年11月`.
+  /// Returns the last day of a month named in the lines in East Asian notation, such as `2026年11月`; `nil` if there is
+  /// none.
   private static func namedMonth(_ lines: ArraySlice<DelimitedText.Row>) -> Day? {
     lines.lazy.flatMap(\.fields).compactMap { field -> Day? in
       guard let place = field.firstIndex(where: { "年년".contains($0) }),
@@ -69,8 +70,9 @@ enum DatesWithoutYear {
     }.first
   }
 
-  /// Returns the day in the lines above the heading. It must be the only one, unambiguous, and within the last year. An
-  /// older day may mean something else, such as the day on which the account was opened.
+  /// Returns the day of the export from the lines above the heading: the only date in them, if it is unambiguous and
+  /// within the last year; otherwise `nil`. An older date may mean something else, such as the day on which the account
+  /// was opened.
   private static func exportDay(_ lines: ArraySlice<DelimitedText.Row>, _ today: Day?) -> Day? {
     let days = Set(lines.flatMap(cells).map { cell in Set(DateOrder.allCases.compactMap { cell[$0] }) })
     guard let today, days.count == 1, let readings = days.first, readings.count == 1, let day = readings.first else {
@@ -79,7 +81,8 @@ enum DatesWithoutYear {
     return (0..<366).contains(today.days(since: day)) ? day : nil
   }
 
-  /// Returns the period between the days in one line or in two successive lines; at most a year.
+  /// Returns the period between the days in one line or in two successive lines, or the whole calendar year if only the
+  /// year is unambiguous; `nil` if there is no unambiguous period of at most a year.
   private static func period(_ lines: ArraySlice<DelimitedText.Row>) -> ClosedRange<Day>? {
     let named = lines.map(cells)
     guard
@@ -102,7 +105,7 @@ enum DatesWithoutYear {
     return first...last
   }
 
-  /// Returns the days in a line. A cell may contain other words, too.
+  /// Returns the dates in the cells of a line, which may also contain other words.
   static func cells(_ line: DelimitedText.Row) -> [DateCell] {
     line.fields.flatMap { field -> [DateCell] in
       if let cell = DateCell(field) { return [cell] }

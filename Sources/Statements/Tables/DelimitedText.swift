@@ -84,7 +84,9 @@ struct DelimitedText {
     }
   }
 
-  /// Moves `place` to the end of a field: a separator, a line end, or the end of the text.
+  /// Moves `place` to the end of a field: a separator, a line break, or the end of the text.
+  ///
+  /// - Returns: the beginning of the field, or of its opening quote, and whether the field is quoted.
   private mutating func pass(
     _ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ line: inout Int
   ) -> (begin: Int, isQuoted: Bool) {
@@ -116,7 +118,7 @@ struct DelimitedText {
     return String(decoding: UnsafeBufferPointer(rebasing: bytes[begin..<end]), as: UTF8.self)
   }
 
-  /// Returns the end of a quoted field and the number of line ends in it; `nil` if quotes do not enclose the whole
+  /// Returns the end of a quoted field and the number of line breaks in it; `nil` if quotes do not enclose the whole
   /// field.
   private mutating func quotedEnd(
     _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int
@@ -154,7 +156,7 @@ struct DelimitedText {
     return nil
   }
 
-  /// Returns the text between the quotes of a field. Doubled quotes become single quotes.
+  /// Returns the text between the quotes of a field. A doubled or escaped quote becomes one quote.
   private static func unquoted(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> String {
     var last = end - 1
     while bytes[last] != UInt8(ascii: "\"") { last -= 1 }
@@ -196,8 +198,8 @@ struct DelimitedText {
     UInt8(ascii: $0)
   }
 
-  /// Returns the text split at the separator that gives most rows the same number of fields. Among equal separators,
-  /// the separator with longer rows is chosen.
+  /// Returns the text split at the separator that gives the largest share of rows the same number of fields, with a
+  /// preference for longer rows; `nil` if no separator splits any row.
   static func likeliest(_ bytes: [UInt8]) -> DelimitedText? {
     // The whole file is examined, because parts of files have led to wrong results.
     let found = separators.compactMap { separator -> (score: Int, separator: UInt8)? in

@@ -2,7 +2,8 @@ import Formats
 
 /// Headings in two rows. An upper cell may span several lower cells.
 enum HeadingRows {
-  /// Returns the rows with both heading rows joined into one. A lower cell replaces the cell above it.
+  /// Returns the rows with a heading in two rows joined into one; unchanged for other headings. A lower cell replaces
+  /// the cell above it.
   static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows), place + 1 < rows.count else { return rows }
     let (upper, lower) = (rows[place], rows[place + 1])
@@ -24,9 +25,9 @@ enum HeadingRows {
     return all
   }
 
-  /// Returns the rows with headings moved one column to the left, if a bank's program wrote them too far to the right.
-  /// The column of such a heading is empty, and the column to its left has content but no heading. This must apply to
-  /// at least two known headings, one of them a date heading.
+  /// Returns the rows with misplaced headings moved one column to the left. The column of a misplaced heading is empty,
+  /// and the column to its left has content but no heading. At least two known headings, one of them a date heading,
+  /// must be misplaced.
   static func aligned(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows), place + 1 < rows.count else { return rows }
     let heading = rows[place]

@@ -107,8 +107,8 @@ struct JSONRecords {
     return role
   }
 
-  /// Returns the account that an object describes; `nil` for other objects. An account has an IBAN, or a name and a
-  /// currency or a balance.
+  /// Returns the account that an object describes; `nil` for other objects. An account has an IBAN, or a name or id
+  /// together with a currency or a balance.
   private mutating func account(_ values: [Value]) -> ListAccount? {
     func text(_ key: String) -> String? { values.first { $0.name == key && !$0.text.isEmpty }?.text }
     let currency = text("currency") ?? ""

@@ -1,10 +1,11 @@
 import Formats
 
-/// Incomplete dates in columns with a date heading.
+/// Search for incomplete or serial dates in columns with a date heading, and their replacement by full dates.
 enum PartialDates {
-  /// Returns the columns with a date heading in which nearly all cells are of one kind.
+  /// Returns the columns with a date heading in which the first cell and at least 80 % of all cells meet a condition.
+  /// Empty cells, pending rows and balances are ignored.
   ///
-  /// - Parameter isOne: whether a trimmed cell is of that kind.
+  /// - Parameter isOne: whether a trimmed cell meets the condition.
   static func columns(
     below place: Int, _ rows: [DelimitedText.Row], where isOne: (String) -> Bool
   ) -> [Int] {

@@ -1,4 +1,4 @@
-/// Phrases to search for in text. They are indexed by their first words, because each cell of a file is searched.
+/// Phrases to search for in text, indexed by their first words because each cell of a file is searched.
 struct PhraseMatcher {
   private let byFirstWord: [Substring: [[Substring]]]
   /// Phrases in scripts without spaces between words, which may occur anywhere in the text.
@@ -22,7 +22,7 @@ struct PhraseMatcher {
     }
   }
 
-  /// Whether the text contains one of the phrases, as whole words.
+  /// Whether the text contains one of the phrases as whole words, or one of the `unspaced` phrases anywhere.
   ///
   /// - Parameter folded: the text normalized by `FoldedText`.
   func isContained(in folded: String) -> Bool {

@@ -6,8 +6,7 @@ enum RowKeywords {
   /// Whether a cell means that a movement is not booked yet or will never be booked.
   static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
 
-  /// Whether a transaction type, such as “Scheduled transfer”, means a standing order. A movement of this type is
-  /// booked.
+  /// Whether a transaction type, such as “Scheduled transfer”, means a standing order, whose movements are booked.
   static func isStandingOrder(_ kind: String) -> Bool {
     let words = FoldedText.of(kind).split(separator: " ")
     return words.count > 1 && scheduled.contains(String(words[0]))
@@ -34,8 +33,8 @@ enum RowKeywords {
     return pending.contains(words) && !cleared.contains(words)
   }
 
-  /// Returns the answer that means “not booked yet”, for a yes-or-no column with this heading; `nil` if the heading is
-  /// not about booked or pending movements.
+  /// Returns the answer that means “not booked yet” in a yes-or-no column with this heading: no for “booked”, yes for
+  /// “pending”; `nil` for any other heading.
   static func answerOfPending(_ heading: String) -> Bool? {
     let words = FoldedText.of(heading)
     return booked.contains(words) ? false : pending.contains(words) ? true : nil
@@ -51,13 +50,13 @@ enum RowKeywords {
   private static let yes = WordLists.set(.answerYes)
   private static let no = WordLists.set(.answerNo)
 
-  /// Whether a cell consists of words that mean “not booked”.
+  /// Whether a cell consists of several words that together mean “not booked”.
   static func isOnlyPending(_ cell: String) -> Bool {
     guard cell.utf8.count < 40, cell.utf8.contains(32), !cell.utf8.contains(where: \.isDigit) else { return false }
     return pending.contains(FoldedText.of(cell))
   }
 
-  /// Whether a line of words means that the rows below it are not booked yet.
+  /// Whether a line is a title, possibly with a date, for rows that are not booked yet.
   static func isTitleOfPending(_ line: String) -> Bool {
     guard line.utf8.count < 80 else { return false }
     let words = FoldedText.of(line)
@@ -68,7 +67,8 @@ enum RowKeywords {
 
   private static let pendingTitles = WordLists.set(.titlePending)
 
-  /// Whether a cell is probably an invalid date: it has numbers separated by two signs.
+  /// Whether a cell is probably an invalid date: it has digits and at least two of the signs `.`, `/` and `-`, but is
+  /// not an amount.
   static func looksLikeDay(_ cell: String) -> Bool {
     let signs = cell.filter { "./-".contains($0) }.count
     return cell.contains(where: \.isNumber) && signs >= 2 && AmountCell(cell) == nil
@@ -87,9 +87,10 @@ enum RowKeywords {
 
   private static let balancePhrases = PhraseMatcher(balances)
 
-  /// Whether the text of a row with a day and an amount means only a balance. “Total” alone may be the name of a shop.
+  /// Whether the text of a row with a day and an amount only names a balance. “Total” alone may be the name of a shop.
   ///
-  /// - Parameter isOuter: whether it is the first or the last row, in which a day may follow the words.
+  /// - Parameter isOuter: whether the row is the first or the last one, in which “Total” counts and a day may follow
+  ///   the words.
   static func isBalancePhrase(_ text: String, isOuter: Bool) -> Bool {
     let words = FoldedText.of(text)
     if firmBalances.contains(words) || (isOuter && balances.contains(words)) { return true }
@@ -114,8 +115,7 @@ enum RowKeywords {
 
   private static let paymentPhrases = PhraseMatcher(payments, findsInside: true)
 
-  /// Whether the text means that the bank received money, such as a payment to a card. On other accounts, such a row
-  /// has no minus.
+  /// Whether the text confirms that the bank received money, such as a payment to a card.
   static func meansReceived(_ text: String) -> Bool { receiptPhrases.isContained(in: FoldedText.of(text)) }
 
   private static let receiptPhrases = PhraseMatcher(receipts, findsInside: true)
@@ -134,7 +134,7 @@ enum RowKeywords {
 
   private static let purchases = WordLists.set(.kindPurchase)
 
-  /// Whether a flag means money out; `nil` if it is not a flag.
+  /// Whether a flag means money out; `nil` if the cell is not a known flag.
   static func isDebit(_ flag: String) -> Bool? {
     // No flag is longer than this. Most cells are.
     if flag.utf8.count > 40 || flag.utf8.contains(where: \.isDigit) { return nil }
@@ -160,7 +160,7 @@ enum RowKeywords {
   }
 
   static let pending = WordLists.set(.statusPending)
-  /// Words of a column with check marks for booked rows, such as “uncleared”.
+  /// Words such as “uncleared” from columns that show which rows have been checked off.
   static let cleared = WordLists.set(.statusCleared)
 
   private static let balances = WordLists.set(.textBalance)

@@ -2,7 +2,7 @@ import BankWords
 
 /// Words that show the direction of money, regardless of the sign.
 enum SignKeywords {
-  /// Headings of amounts charged to a card, normalized by `FoldedText`.
+  /// Headings for amounts charged to a card, normalized by `FoldedText`.
   static let spent = WordLists.set(.headingAmountSpent)
 
   static func areReceipts(_ text: String) -> Bool { receipts.isContained(in: FoldedText.of(text)) }

@@ -4,7 +4,7 @@ import Formats
 /// Days with year, month and day in three adjacent columns, as in some spreadsheets and in files from some Japanese
 /// banks.
 enum SplitDateColumns {
-  /// Words for parts of a date, normalized by `FoldedText`. The value is 0 for the year, 1 for the month, 2 for the
+  /// Words for parts of a date, normalized by `FoldedText`, mapped to 0 for the year, 1 for the month and 2 for the
   /// day.
   private static let units: [String: Int] = {
     var units: [String: Int] = [:]
@@ -14,8 +14,8 @@ enum SplitDateColumns {
     return units
   }()
 
-  /// Returns the rows with the three columns joined into one, such as `2026-9-28`. The new heading is the common
-  /// beginning of the three headings.
+  /// Returns the rows with the columns for year, month and day joined into one with dates such as `2026-9-28`;
+  /// unchanged without such columns. The new heading is the common beginning of the three headings.
   static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     for (place, row) in rows.prefix(80).enumerated() where row.fields.count > 3 {
       let named = row.fields.map(part)

@@ -1,6 +1,7 @@
 import BankWords
 
-/// Words for the status of a row and for transaction types. They decide whether a row is imported, and its direction.
+/// Words for the status of a row and for transaction types, which decide whether a row is imported and whether its
+/// money comes in or goes out.
 enum StatusWords {
   /// Words for a movement that is booked.
   static let booked = WordLists.set(.statusBooked)

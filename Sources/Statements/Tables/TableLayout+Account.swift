@@ -34,7 +34,8 @@ extension TableLayout {
       .compactMap { ColumnRole.currencyCode($0).flatMap { Currency(code: $0) } }.first
   }
 
-  /// Returns a long number that follows a word for an account, as in `Statement of Account No - 912010012345678`.
+  /// Returns the last number with at least six digits in a line that contains a word for an account, as in `Statement
+  /// of Account No - 912010012345678`; `nil` for any other line.
   private static func accountNumber(in line: String) -> String? {
     let words = FoldedText.of(line).split(separator: " ")
     guard words.contains(where: { accountWords.contains(String($0)) }) else { return nil }
@@ -103,15 +104,15 @@ extension TableLayout {
     case own, other
   }
 
-  /// Decides whether a column is about the user's own accounts or other accounts; `nil` if this is undecided. The
-  /// evidence is the user's answer, the heading or the account numbers in the book. Without it, a few values in many
-  /// rows indicate own accounts.
+  /// Decides whether a column contains the user's own accounts or other accounts; `nil` if the evidence is
+  /// insufficient. The evidence is the user's answer, the heading or the account numbers in the book; otherwise, a few
+  /// values in many rows indicate own accounts.
   ///
   /// - Parameters:
-  ///   - isAlone: whether no other column is about accounts.
+  ///   - isAlone: whether no other column contains accounts.
   ///   - hasOther: whether a heading means the other account of each row.
-  ///   - isInAll: whether every row has a value. This is usual for the user's own accounts, because not every row has
-  ///     another account.
+  ///   - isInAll: whether every row has a value, as is usual for the user's own accounts; not every row has another
+  ///     account.
   func owner(_ column: Int, _ contents: Contents, isAlone: Bool, hasOther: Bool, isInAll: Bool) -> Owner? {
     let isSame =
       contents.distinct.count == 1 && contents.filled > 3 && contents.filled * 10 >= contents.rowCount * 9
@@ -137,7 +138,7 @@ extension TableLayout {
 }
 
 extension ImportSettings.ColumnMeaning {
-  /// The role of a column with this meaning; `nil` if no heading has it.
+  /// The role of a column with this meaning; `nil` for meanings that no heading can have.
   var role: ColumnRole? {
     switch self {
     case .date: .day

@@ -21,7 +21,7 @@ extension TableLayout {
   private static let bookedWords = WordLists.words(.headingPartAccountCurrency)
   private static let bookedParts = WordLists.words(.headingInsideAccountCurrency)
 
-  /// Whether a column gives the direction of money, with some known and some unknown words. The user is asked about
+  /// Whether a column may give the direction of money although some of its words are unknown. The user is asked about
   /// each unknown word.
   func isWaysBesideWords(_ column: Int, _ contents: Contents) -> Bool {
     guard contents.isText, contents.distinct.count <= 12, contents.filled * 2 > contents.rowCount else { return false }
@@ -41,7 +41,7 @@ extension TableLayout {
 
   private static let cardWords = WordLists.set(.headingPartCard)
 
-  /// The meaning of the fee according to the amount's heading; `nil` if the heading does not state it.
+  /// The meaning of the fee according to the heading of the amount; `nil` if the heading does not mention fees.
   var meaningOfFee: ImportSettings.FeeMeaning? {
     guard case .one(let column, _) = amounts, column < headings.count else { return nil }
     if roles[column] == .gross { return .onTop }
@@ -54,8 +54,8 @@ extension TableLayout {
   private static let wordsOfFeeOnTop = WordLists.words(.headingPartFeeOnTop)
   private static let wordsOfFeeIncluded = WordLists.words(.headingPartFeeIncluded)
 
-  /// Returns the column that is the total of the columns before it in each row: price, tax and tip, or an amount minus
-  /// a fee.
+  /// Returns the column that is the total of the columns before it in each row, such as price, tax and tip, or an
+  /// amount minus a fee; `nil` if there is none.
   func total(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     let numbers = columns.indices.filter {
       columns[$0].isNumbers && [nil, .amount, .gross, .fee].contains(roles[$0]) && columns[$0].withDecimals > 0
@@ -91,8 +91,8 @@ extension TableLayout {
     return nil
   }
 
-  /// Returns the column of booked amounts next to a column of paid amounts. The two amounts are equal, except in rows
-  /// with a foreign currency.
+  /// Returns the column of booked amounts next to a column of paid amounts; `nil` if there is none. The two amounts are
+  /// equal, except in rows with a foreign currency.
   func booked(
     beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (column: Int, currency: Int?)? {
@@ -112,8 +112,8 @@ extension TableLayout {
     return nil
   }
 
-  /// Whether each account of the table has its own currency. One column contains the amounts in these currencies, and
-  /// the other contains them in one common currency.
+  /// Whether the table has accounts with different currencies, but only one currency for each account. If so, one
+  /// amount column is in the account's currency, and the other is in a common currency.
   private func haveAccountsOwnCurrencies(_ code: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     guard let account = self.columns(.account).first else { return false }
     var codes: [String: Set<String>] = [:]
@@ -124,8 +124,8 @@ extension TableLayout {
     return codes.count > 1 && codes.values.allSatisfy { $0.count == 1 } && Set(codes.values.joined()).count > 1
   }
 
-  /// Whether a currency column belongs to the first of two amount columns. Words that the headings share decide this;
-  /// if they share none, the positions decide.
+  /// Whether a currency column belongs to the first of two amount columns. The columns are compared by the words that
+  /// their headings share, then by currencies in the amounts' headings, then by position.
   private func belongs(_ code: Int, to column: Int, ratherThan other: Int) -> Bool {
     func words(_ column: Int) -> Set<Substring> {
       column < headings.count ? Set(FoldedText.of(headings[column]).split(separator: " ")) : []
@@ -145,8 +145,8 @@ extension TableLayout {
     return own == rival ? code > column : own < rival
   }
 
-  /// Returns the currency columns, beginning with the column that belongs to the amount. Words that the headings share
-  /// decide this; if they share none, the positions decide.
+  /// Returns the currency columns, beginning with the column that belongs to the amount. The columns are compared by
+  /// the words that their headings share with the amount's heading, then by position.
   func nearest(_ currencies: [Int]) -> [Int] {
     guard currencies.count > 1, case .one(let column, _) = amounts else { return currencies }
     func words(_ column: Int) -> Set<Substring> {
@@ -159,7 +159,7 @@ extension TableLayout {
     }
   }
 
-  /// Whether two columns have different amounts in at least one row.
+  /// Whether two columns have amounts of different size in at least one row, regardless of signs.
   static func areDifferent(_ first: Int, _ second: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     body.prefix(2_000).contains { row in
       guard max(first, second) < row.fields.count, let left = AmountCell(row.fields[first]),
@@ -173,7 +173,7 @@ extension TableLayout {
 
   func namesCurrency(_ column: Int) -> Bool { currencyCode(column) != nil }
 
-  /// Returns the currency code at the end of a column's heading.
+  /// Returns the currency code at the end of a column's heading; `nil` if there is none.
   func currencyCode(_ column: Int) -> String? {
     guard column < headings.count, let last = FoldedText.of(headings[column]).split(separator: " ").last,
       last.utf8.count == 3
@@ -194,8 +194,8 @@ extension TableLayout {
     }
   }
 
-  /// Returns the amount column of a second currency, if each row has its amount in one of two columns with different
-  /// currencies in their headings: `CAD$`, `USD$`.
+  /// Returns the amount column of a second currency in a table in which each row has its amount in one of two columns
+  /// with different currencies in their headings: `CAD$`, `USD$`. Returns `nil` for any other table.
   func amountOfOtherCurrency(
     beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (column: Int, currency: Currency)? {
@@ -230,8 +230,8 @@ extension TableLayout {
     return equal.count == 1 && !other.isEmpty && equal.isDisjoint(with: other)
   }
 
-  /// Returns the column for money in the opposite direction. No row has an amount in both columns, and nearly every row
-  /// has one in either.
+  /// Returns a column for money in the opposite direction: no row has amounts in both columns, and nearly every row has
+  /// an amount in one of them. Returns `nil` if there is no such column.
   func otherWay(_ known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard known.count == 1, let column = known.first else { return nil }
     return columns.indices.first { other in
@@ -240,7 +240,8 @@ extension TableLayout {
     }
   }
 
-  /// Returns an amount and a balance column such that every change in the balance equals an amount, with either sign.
+  /// Returns an amount and a balance column such that every change in the balance equals an amount, with either sign;
+  /// `nil` if there are none.
   static func chain(_ body: ArraySlice<DelimitedText.Row>, _ columns: [Int]) -> (amount: Int, balance: Int)? {
     guard columns.count > 1, columns.count < 6 else { return nil }
     for sign in DecimalSeparator.allCases {
@@ -272,8 +273,9 @@ extension TableLayout {
     return count > 1 && areAmounts && (upwards == count || downwards == count)
   }
 
-  /// Whether the first row of a table without a heading is about the account. Its date is in a different column than in
-  /// the next rows, or it contains an account number and has a different number of fields or a different date order.
+  /// Whether the first row of a table without a heading describes the account. Its date is in a different column from
+  /// those of the next two rows, or it contains an account number and has a different number of fields or a different
+  /// date order.
   static func isAboutAccount(_ rows: [DelimitedText.Row], _ place: Int) -> Bool {
     guard place + 2 < rows.count else { return false }
     let (first, second, third) = (rows[place], rows[place + 1], rows[place + 2])
@@ -288,8 +290,8 @@ extension TableLayout {
     return DateOrder.allCases.allSatisfy { own[$0] == nil || next[$0] == nil }
   }
 
-  /// Returns the meanings of the words above a table's first row, if only some of them are known headings; `nil` if the
-  /// words are not headings.
+  /// Returns the headings above a table's first row and the roles of those that are known; `nil` unless at least two
+  /// are known.
   static func knownHeadings(
     _ row: DelimitedText.Row, above next: DelimitedText.Row
   ) -> (headings: [String], roles: [Int: ColumnRole])? {
@@ -302,7 +304,7 @@ extension TableLayout {
     return roles.count > 1 ? (row.fields.map(\.trimmingSpaces), roles) : nil
   }
 
-  /// Whether no row has an amount in both columns, and nearly every row has one in either.
+  /// Whether no row has an amount in both columns, and nearly every row has an amount in one of them.
   static func areExclusive(_ first: Int, _ second: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     func hasAmount(_ row: DelimitedText.Row, _ column: Int) -> Bool {
       column < row.fields.count && AmountCell(row.fields[column]).map { ($0.point ?? $0.comma) != .zero } == true

@@ -68,7 +68,8 @@ extension TableLayout {
       (3...40).contains(cell.utf8.count) && hasLetter(cell) && ColumnRole.codes[FoldedText.of(cell)] != nil
     }
 
-    /// Whether a cell contains a letter. The slow check for other scripts is only used for cells beyond ASCII.
+    /// Whether a cell contains a letter. The slower check for other scripts is only used for cells with characters
+    /// beyond ASCII.
     private static func hasLetter(_ cell: String) -> Bool {
       cell.utf8.contains(where: \.isASCIILetter) || (!UnicodeText.isASCII(cell) && cell.contains(where: \.isLetter))
     }
@@ -81,7 +82,8 @@ extension TableLayout {
         || (cell.hasPrefix("0") && digits > 4 && digits == cell.utf8.count)
     }
 
-    /// Whether a cell is an IBAN, or many digits without any sign of an amount.
+    /// Whether a cell looks like an account number: at least eight digits with few letters, no point or comma, and not
+    /// a date.
     static func looksLikeNumberOfAccount(_ cell: String) -> Bool {
       let digits = cell.utf8.count(where: \.isDigit)
       guard digits >= 8, cell.utf8.count <= 40 else { return false }
@@ -94,15 +96,16 @@ extension TableLayout {
       return !cell.utf8.split(whereSeparator: { !$0.isASCIILetter }).contains { $0.count > 4 } && DateCell(cell) == nil
     }
 
-    /// Whether nearly every row has a different text.
+    /// Whether texts rarely repeat: more than 40 are different, or at least three quarters of them.
     var areOwnWords: Bool { isText && filled > 3 && (distinct.count > 40 || distinct.count * 4 >= filled * 3) }
-    /// Whether the texts differ, even if some shops occur repeatedly.
+    /// Whether at least a third of the texts, or more than 40, are different, as in a column of shops with some regular
+    /// ones.
     var areSeveralWords: Bool { isText && distinct.count > 1 && (distinct.count > 40 || distinct.count * 3 >= filled) }
     var areNames: Bool { withLetters > 0 && !areAccountNumbers }
     var areAccountNumbers: Bool { filled > 0 && accountNumbers * 10 >= filled * 6 }
     var isDays: Bool { days > 0 && days * 2 >= filled }
-    /// Whether a column with a date heading contains at least some dates. In a short file, there may be as many pending
-    /// rows and totals as rows with a day.
+    /// Whether a column with a date heading contains dates and otherwise only words for pending rows and balances,
+    /// which may be as frequent as dates in a short file.
     var areDaysBesideWords: Bool {
       isDays
         || (days > 0
@@ -128,7 +131,7 @@ extension TableLayout {
     /// Whether the flags distinguish debits from credits: both occur, or some cells are empty. A word that is the same
     /// in all rows may be the name of a card, such as “Debit”.
     var hasBothWays: Bool { (outs > 0 && outs < flags) || filled < rowCount }
-    /// Whether most cells are flags, in a column with a heading for flags. A total below the rows is not a flag.
+    /// Whether nearly all cells are flags. One other cell, such as a total below the rows, is always allowed.
     var areMostlyFlags: Bool {
       let others = filled - flags - neutral
       return flags > 1 && (others <= 1 || others * 10 <= filled)
@@ -175,7 +178,7 @@ extension TableLayout {
       return distinct.contains(where: RowKeywords.isPending)
         && distinct.allSatisfy { RowKeywords.isPending($0) || RowKeywords.isBooked($0) && FoldedText.of($0) != "" }
     }
-    /// Whether a column has exactly two words: an unknown word and a known one that means “booked”.
+    /// Whether a column has exactly two different words, and only one of them is known to mean “booked”.
     var areStatesBesideWord: Bool {
       guard filled * 10 > rowCount * 9, (2...4).contains(distinct.count),
         withLetters == filled || withLetters * 2 >= filled

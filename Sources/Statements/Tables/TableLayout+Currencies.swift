@@ -60,7 +60,8 @@ extension TableLayout {
     }
   }
 
-  /// Reads the account and the currency from the lines above the table.
+  /// Reads the account and the currency from the lines above the table. Also records whether the headings or these
+  /// lines mention a credit card.
   mutating func readLinesAbove(_ lines: ArraySlice<DelimitedText.Row>) {
     for line in lines {
       if account == nil { account = TableLayout.account(in: line) }

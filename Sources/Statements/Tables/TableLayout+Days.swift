@@ -7,14 +7,14 @@ extension TableLayout {
   /// Parts of headings for the day on which a record was created, which may be earlier than the day of the movement.
   static let creationWords = WordLists.words(.headingPartCreated)
 
-  /// Words in headings of the booking day, followed by those of the day on which securities were traded, and of the day
-  /// on which a movement ended.
+  /// Words in headings for the booking day, followed by those for the day on which securities were traded, and for the
+  /// day on which a movement ended.
   static let dayOfBookingWords = [
     WordLists.words(.headingPartBookingDay), WordLists.words(.headingPartTradeDay), WordLists.words(.headingPartEndDay),
   ]
 
-  /// Returns columns of booking dates. Their headings are unknown but contain a word for booking, and their dates are
-  /// near those of a known date column.
+  /// Returns columns of booking dates whose headings are unknown but contain a word for booking, and whose dates are
+  /// near those of the first known date column.
   func daysOfBooking(
     beside known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> [Int] {
@@ -26,8 +26,8 @@ extension TableLayout {
     }
   }
 
-  /// Returns the column of booking dates if only the value date has a known heading. It must be the only other column
-  /// with a day in all rows; `nil` otherwise.
+  /// Returns the column of booking dates in a table in which only the value date has a known heading. Returns `nil`
+  /// unless exactly one other column has as many dates, and they are near the value dates.
   func dayOfBooking(
     beside value: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> Int? {
@@ -60,8 +60,8 @@ extension TableLayout {
     return DateOrder.allCases.contains(where: isNear)
   }
 
-  /// Returns lines above a heading that have a day and a number with decimals in the same columns. They are rows of a
-  /// table with unknown headings, not lines about the account.
+  /// Returns the lines above a heading that have a day and a number with decimals in the same columns as another line.
+  /// Such lines are rows of a table with unknown headings, not details of the account.
   static func rowsOfTable(_ lines: ArraySlice<DelimitedText.Row>) -> [DelimitedText.Row] {
     func places(_ row: DelimitedText.Row) -> [Int]? {
       guard row.width > 2, !row.fields.contains(where: { RowKeywords.isBalance($0) && $0.count < 60 }),

@@ -2,7 +2,7 @@ import BankWords
 import Ledger
 import Formats
 
-/// Columns without a known heading. Their values show their meaning, or make it likely enough to ask the user.
+/// Columns without a known heading, whose values show their meaning or make it likely enough to ask the user.
 extension TableLayout {
   /// Chooses between the two meanings of a heading by the contents of its column.
   mutating func takeMeaningsByContents(_ columns: [Contents]) {
@@ -12,10 +12,10 @@ extension TableLayout {
     }
   }
 
-  /// Returns a column that may contain each row's account. It contains only a few different values, and the two rows of
-  /// a transfer always have different values. The user is asked about it.
+  /// Returns a column that may contain each row's account, so that the user is asked about it; `nil` if there is none.
+  /// Such a column has few different values, and the two rows of a transfer always have different ones.
   ///
-  /// No question is needed if each of the two rows also contains the account of the other row.
+  /// If each of the two rows also contains the account of the other row, the column is used without a question.
   mutating func accountByTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard !headings.isEmpty, accountColumn == nil, self.columns(.account).allSatisfy({ columns[$0].filled == 0 }) else {
       return nil
@@ -61,8 +61,8 @@ extension TableLayout {
     return pairs.allSatisfy { names($0.0, $0.1) && names($0.1, $0.0) }
   }
 
-  /// Returns a column with a few values, if every change in the balance equals an amount only after the rows are
-  /// grouped by these values.
+  /// Returns a column with a few values, such that the changes in the balance equal the amounts only if the rows are
+  /// grouped by these values; `nil` if there is none.
   func accountBySteps(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard let balance, self.columns(.account).allSatisfy({ columns[$0].filled == 0 }) else { return nil }
     let open = columns.indices.filter { column in
@@ -103,7 +103,7 @@ extension TableLayout {
     }
   }
 
-  /// Returns the amount of a row, including its sign if it has one.
+  /// Returns the amount of a row, with the sign or direction that the row gives; `nil` for a row without an amount.
   private func signed(_ row: DelimitedText.Row) -> SignedDecimal? {
     func value(_ column: Int) -> SignedDecimal? {
       column < row.fields.count ? AmountCell(row.fields[column]).flatMap { $0.point ?? $0.comma } : nil
@@ -137,7 +137,7 @@ extension TableLayout {
   }
 
   /// Returns a column of numbers that may be fees: most are zero, and the others are smaller than the amounts of their
-  /// rows.
+  /// rows. Returns `nil` if there is none.
   func feeByValues(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     headings.indices.first { column in
       guard roles[column] == nil, !isChosen(column), !headings[column].isEmpty, !amounts.columns.contains(column),

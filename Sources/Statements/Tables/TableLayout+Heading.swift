@@ -1,9 +1,9 @@
 import Formats
 
-/// Detection of the heading of a table.
+/// Detection of a table's heading row.
 extension TableLayout {
-  /// Returns the index of the heading row. Of all rows with headings for a day and an amount, it is the one with the
-  /// most known headings. `nil` if there is no such row.
+  /// Returns the index of the heading row: the row with the most known headings among those with headings for a day and
+  /// an amount. Returns `nil` if there is no such row.
   static func headingPlace(_ rows: [DelimitedText.Row]) -> Int? {
     var best: (place: Int, count: Int)?
     for (place, row) in rows.prefix(80).enumerated() {

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Amount columns that the balance proves to be correct, whatever their headings are.
+/// Amount columns that the balance proves to be correct, regardless of their headings.
 extension TableLayout {
   /// Uses the amount column that agrees with the changes in a known balance, even if the headings suggest another
   /// column. For example, the suggested column may contain amounts in the currency of the purchase, next to a column in
@@ -26,8 +26,8 @@ extension TableLayout {
     chain(body, [column, balance]).map { $0.amount == column } ?? false
   }
 
-  /// Returns the columns of money out and in, the booked pair first, if the table has two such pairs. The changes in
-  /// the balance decide which pair is booked; if they do not, the headings decide.
+  /// Returns the columns of money out and in, beginning with the booked ones. The changes in the balance decide which
+  /// columns are booked; if they do not, the headings decide.
   mutating func bookedPair(
     _ out: [Int], _ received: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (out: [Int], received: [Int]) {

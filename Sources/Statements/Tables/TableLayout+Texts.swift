@@ -16,8 +16,8 @@ extension TableLayout {
     texts.note = noteColumn(columns)
   }
 
-  /// Returns the column of members: the one that the user has chosen, or one without a known heading that contains only
-  /// names of members, at least two of them.
+  /// Returns the column of members: the user's choice, or, in a table with categories, a column without a known heading
+  /// that contains only names of members, at least two of them. Returns `nil` if there is none.
   private func memberColumn(_ columns: [Contents]) -> Int? {
     if let column = chosen.keys.sorted().first(where: { chosen[$0] == .member }) { return column }
     // In a bank's table, names of members may be those of the other party. A user's own table has categories.
@@ -78,7 +78,7 @@ extension TableLayout {
     texts.memos = telling.isEmpty && texts.names.isEmpty ? memos : telling
   }
 
-  /// Adds columns that have no heading, or that contain references, if rows would have no text without them.
+  /// Adds columns without a known heading, or with references, if some rows would otherwise have no text.
   private mutating func addWords(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     let words = texts.names + texts.memos
     if words.isEmpty || texts.parties != nil || headings.isEmpty { return }
@@ -103,7 +103,7 @@ extension TableLayout {
     }
   }
 
-  /// Finds the text columns by their contents, if the headings show neither a name nor a text.
+  /// Finds the text columns by their contents if the headings identify neither a payee nor a description column.
   mutating func findOtherTexts(_ columns: [Contents]) {
     guard texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty else { return }
     var known =

@@ -3,8 +3,8 @@ import Ledger
 
 /// Columns of tables that users keep by hand: the titles of entries, and remarks.
 extension TableLayout {
-  /// Finds the column of titles in a table without a heading for it: the text column that is filled in most rows. If
-  /// several are, it is the one with the most different texts.
+  /// Returns the column of titles in a table without a title heading: the text column that is filled in most rows and,
+  /// among several, the one with the most different texts. Returns `nil` if there is none.
   func titleColumn(_ columns: [Contents]) -> Int? {
     guard !headings.isEmpty else { return nil }
     let rows = columns[day].filled
@@ -25,7 +25,8 @@ extension TableLayout {
     return first
   }
 
-  /// Returns a column of remarks in a table with categories, or the column that the user has chosen for notes.
+  /// Returns the column that the user has chosen for notes, or a column of remarks in a table with categories; `nil` if
+  /// there is none.
   func noteColumn(_ columns: [Contents]) -> Int? {
     let memos = columns.indices.filter { roles[$0] == .memo && columns[$0].filled > 0 }
     if let chosen = memos.first(where: { chosen[$0] == .note }) { return chosen }

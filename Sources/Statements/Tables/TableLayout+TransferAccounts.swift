@@ -18,16 +18,17 @@ struct TransferAccountColumns {
   /// Whether names that are not in `accounts` are other parties, not categories.
   var namesParties = false
 
-  /// Headings of the column of source accounts, normalized by `FoldedText`.
+  /// Headings for a column of source accounts, normalized by `FoldedText`.
   static let fromHeadings = WordLists.set(.headingFromAccount)
-  /// Headings of the column of destination accounts, normalized by `FoldedText`.
+  /// Headings for a column of destination accounts, normalized by `FoldedText`.
   static let toHeadings = WordLists.set(.headingToAccount)
   /// Types of the user's own accounts in files from personal finance programs.
   static let ownTypes = WordLists.set(.accountTypeOwn)
 }
 
 extension TableLayout {
-  /// Finds the columns of source and destination accounts. No other meaning is assigned to these columns.
+  /// Finds the columns of source and destination accounts, and those of the amount and currency that arrived. The
+  /// account columns lose any other role unless they also name other parties.
   mutating func findTransferAccounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     transferAccounts = typedAccountColumns(body) ?? transferAccountColumns(columns)
     guard let transferAccounts else { return }
@@ -44,7 +45,8 @@ extension TableLayout {
     openAmountColumns = []
   }
 
-  /// Returns a column of transfer amounts. It is zero or empty in all rows with an amount in another column.
+  /// Returns a column of transfer amounts: it is filled in all transfers without another amount, and zero or empty in
+  /// all other rows. Returns `nil` if there is none.
   func amountOfTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard let accounts = transferAccounts else { return nil }
     func number(_ row: DelimitedText.Row, _ column: Int) -> Bool {
@@ -68,8 +70,8 @@ extension TableLayout {
     }
   }
 
-  /// Returns the columns of the source and the destination if two other columns contain their types, such as “Asset
-  /// account” and “Expense account”.
+  /// Returns the source and destination columns of a table in which two other columns contain their types, such as
+  /// “Asset account” and “Expense account”; `nil` for any other table.
   private func typedAccountColumns(_ body: ArraySlice<DelimitedText.Row>) -> TransferAccountColumns? {
     let folded = headings.map(FoldedText.of)
     func column(_ heading: String) -> Int? { folded.firstIndex(of: heading).flatMap { isChosen($0) ? nil : $0 } }
@@ -88,7 +90,8 @@ extension TableLayout {
     return accounts.isEmpty ? nil : TransferAccountColumns(from: from, to: to, accounts: accounts, namesParties: true)
   }
 
-  /// Returns the columns of both accounts according to their headings, if they have some names in common.
+  /// Returns the columns of the source and destination accounts according to their headings; `nil` unless the two
+  /// columns have some names in common.
   func transferAccountColumns(_ columns: [Contents]) -> TransferAccountColumns? {
     func column(_ words: Set<String>) -> Int? {
       headings.indices.first { column in

@@ -19,7 +19,7 @@ struct TableLayout {
 
   struct Texts {
     var names: [Int] = []
-    /// The columns of the payee and the payer, if the table has both.
+    /// The payee and payer columns, if the table has both.
     var parties: (payee: Int, payer: Int)?
     var memos: [Int] = []
     var kinds: [Int] = []
@@ -27,7 +27,7 @@ struct TableLayout {
     var counterAccount: Int?
     var category: Int?
     var tags: Int?
-    /// The column of the household's members.
+    /// The column with the household member for each row.
     var member: Int?
     var note: Int?
   }
@@ -48,37 +48,37 @@ struct TableLayout {
   /// The amount column of a second currency, for rows without an amount in the main column.
   private(set) var otherCurrency: (column: Int, currency: Currency)?
   var original: (amount: Int?, currency: Int?) = (nil, nil)
-  /// The columns of fees and taxes; their sum is the fee of a row.
+  /// The fee and tax columns, whose sum is the fee of a row.
   var fees: [Int] = []
   private(set) var feeCurrency: Int?
   /// The meaning of the fee according to the headings of the amount and the fee; `nil` if they do not state it.
   private(set) var feeMeaning: ImportSettings.FeeMeaning?
   var balance: Int?
-  /// The columns of amounts, balances and accounts that the changes in the balance prove to be correct, whatever their
-  /// headings are.
+  /// The columns of amounts, balances and accounts that the changes in the balance prove to be correct, regardless of
+  /// their headings.
   var columnsOfSteps: Set<Int> = []
   private(set) var status: Int?
   /// A column of yes-or-no answers, and the answer that means “not booked yet”.
   private(set) var pending: (column: Int, answer: Bool)?
   var texts = Texts()
   var accountColumn: Int?
-  /// An account column, if the file leaves open whether its values are the user's own accounts.
+  /// An account column for which the user must choose between own and other accounts; `nil` if there is none.
   var openAccountColumn: Int?
   /// The columns of the source and the destination account of each row.
   var transferAccounts: TransferAccountColumns?
-  /// The column of the amount received in a transfer between two currencies.
+  /// The column with the amount received in a transfer between two currencies; `nil` if there is none.
   var arrivedAmount: Int?
-  /// The column of the currency received in a transfer.
+  /// The column with the currency received in a transfer.
   var arrivedCurrency: Int?
-  /// The column of transfer amounts, if transfers have no amount in the other columns.
+  /// The column of transfer amounts in a table whose transfers have no amount in the other columns.
   var separateTransferAmount: Int?
-  /// Amount columns with different numbers, if the file does not show which one is booked.
+  /// Amount columns with different numbers; empty if it is known which column contains the booked amounts.
   var openAmountColumns: [Int] = []
   let choices: TableReader.Choices
   var currencyColumn: Int?
-  /// Currency of all rows, from the heading, the lines above it, or the amounts.
+  /// Currency of all rows, from the heading, the lines above it, or the amounts; `nil` if it is unknown.
   var currency: Currency?
-  /// Whether the amounts have the signs of several currencies.
+  /// Whether the amounts have different currency signs.
   var hasSeveralSymbols = false
   /// Number of the account, from the lines above the heading.
   var account: String?
@@ -88,7 +88,7 @@ struct TableLayout {
   var roles: [Int: ColumnRole] = [:]
   /// The meanings that the user has chosen, keyed by column.
   var chosen: [Int: ImportSettings.ColumnMeaning] = [:]
-  /// The column of paid amounts, if another column contains the booked amounts.
+  /// The column of paid amounts next to a column of booked amounts; `nil` if there is none.
   var paid: Int?
   var paidCurrency: Int?
 
@@ -107,7 +107,7 @@ struct TableLayout {
   /// Whether a cell in the flag column means money out; `nil` if it is not a flag.
   func isDebit(_ flag: String) -> Bool? { ways[FoldedText.of(flag)] ?? RowKeywords.isDebit(flag) }
 
-  /// Whether the heading of a column explains the direction of all its cells.
+  /// Whether the heading of a column explains the direction that each of its cells gives.
   private func givesDirection(_ column: Int, _ cells: Set<String>) -> Bool {
     guard column < headings.count else { return false }
     let ways = ColumnRole.ways(of: headings[column])
@@ -249,8 +249,8 @@ struct TableLayout {
     return true
   }
 
-  /// Returns the first column of balances. A column with balances only in rows without a day contains the balances of
-  /// whole accounts, so another column is preferred.
+  /// Returns the first column of balances; `nil` if there is none. A column with balances only in rows without a day
+  /// contains the balances of whole accounts, so another column is preferred.
   private func runningBalance(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     let named = self.columns(.balance).filter { columns[$0].isNumbers }
     let running = named.first { column in
@@ -264,7 +264,7 @@ struct TableLayout {
 
   private static let netAmounts = WordLists.set(.headingNetAmount)
 
-  /// Returns the columns that contain amounts in both directions. One of them contains the booked amounts.
+  /// Returns the columns with amounts in both directions that may be the booked amounts.
   ///
   /// - Parameters:
   ///   - named: columns that the user has chosen.
@@ -307,7 +307,7 @@ struct TableLayout {
     return flag ?? (areSigned ? nil : flags.first { isWaysBesideWords($0, columns[$0]) })
   }
 
-  /// Replaces the amount column that the headings suggest with a column of booked or signed amounts, if there is one.
+  /// Replaces the amount column that the headings suggest if the table has a column of booked or signed amounts.
   private mutating func findBetterAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     if case .one(let column, let flag) = amounts, paid == nil, !isBooked(column),
       let booked = booked(beside: column, columns, body)
@@ -341,7 +341,8 @@ struct TableLayout {
     }
   }
 
-  /// Finds the balance column by its changes, which have priority over headings such as “In/Out” and “Sum”.
+  /// Finds an amount column and a balance column with matching changes if no balance column is known. The match has
+  /// priority over headings such as “In/Out” and “Sum”.
   private mutating func takeSteps(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     guard balance == nil, case .one(let column, nil) = amounts, paid == nil, otherCurrency == nil else { return }
     let numbers = columns.indices.filter {
@@ -356,8 +357,10 @@ struct TableLayout {
     columnsOfSteps = [chain.amount, chain.balance]
   }
 
-  /// Finds amounts without headings. The column with the most signs is the amount, and a later one with as many numbers
-  /// is the balance. `TableReader` checks whether the balance adds up.
+  /// Finds amounts without headings. The column with the most signs is the amount, and a later column with as many
+  /// numbers is the balance. `TableReader` checks whether the balance adds up.
+  ///
+  /// - Returns: whether amounts were found.
   private mutating func findUnnamedAmounts(
     _ columns: [Contents], _ flag: Int?, _ body: ArraySlice<DelimitedText.Row>
   ) -> Bool {

@@ -4,7 +4,7 @@ import Formats
 extension TableReader {
   /// Whether a row states only a balance, without other words.
   ///
-  /// - Parameter isOuter: whether it is the first or the last row with a day.
+  /// - Parameter isOuter: whether the row is the first or the last one with a day.
   func isBalanceRow(_ row: DelimitedText.Row, isOuter: Bool) -> Bool {
     if layout.texts.kinds.contains(where: { RowKeywords.isBalancePhrase(cell(row, $0), isOuter: false) }) {
       return true

@@ -5,9 +5,9 @@ import Formats
 extension TableReader {
   /// Returns the rows, with the day of the previous row added to each row that has an amount but no day.
   ///
-  /// Such rows may also be parts of the row above, which is then their sum. If a balance adds up only with these rows,
-  /// they are separate movements. Without a balance, two conditions apply: each day appears once, and the amounts of
-  /// the rows without a day do not add up to the amount of the row above. In any other case the rows remain unchanged.
+  /// A row without a day may also be a part of the row above, whose amount is the sum of its parts. If a balance adds
+  /// up only with the rows without a day, they are separate movements. Without a balance, each day must appear only
+  /// once, and the rows without a day must not add up to the row above. In any other case the rows remain unchanged.
   func withCarriedDays(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSeparator)
     -> [DelimitedText.Row]
   {

@@ -6,9 +6,9 @@ extension TableReader {
   package struct Choices: Sendable {
     package var dates: DateOrder?
     package var decimal: DecimalSeparator?
-    /// Whether money out has no minus.
+    /// Whether money out has no minus; `nil` if the user has not decided.
     package var outIsPositive: Bool?
-    /// Headings of the columns that form the title, in order. If empty, the title is formed by the columns of names.
+    /// Headings of the columns that form the title, in order; if empty, the name columns form the title.
     package var title: [String]
     /// The encoding of the file; `nil` to detect it.
     package var encoding: DecodedText.Encoding?
@@ -18,12 +18,11 @@ extension TableReader {
     package var fee: ImportSettings.FeeMeaning?
     /// Meanings of columns, keyed by their headings.
     package var columns: [String: ImportSettings.ColumnMeaning] = [:]
-    /// The numbers of the book's accounts. A column that contains one of these numbers is about the user's own
-    /// accounts.
+    /// The numbers of the book's accounts. A column with one of these numbers contains the user's own accounts.
     package var numbers: [String] = []
-    /// The names of the book's accounts. Sheets with such names are about these accounts.
+    /// The names of the book's accounts. A sheet named after an account belongs to that account.
     package var accounts: [String] = []
-    /// The names of the household's members. A column that contains only these names is about members.
+    /// The names of the household's members. A column that contains only these names contains the member for each row.
     package var members: [String] = []
     /// The current day; `nil` if it is unknown.
     package var today: Day?

@@ -2,7 +2,7 @@ import Ledger
 
 /// The list of columns and their meanings for the preview.
 extension TableReader {
-  /// The use of a column, in the words of the preview.
+  /// The meaning of a column, as worded in the preview.
   private enum ListedMeaning: String {
     case date, otherDate = "other date", amount, out, `in`, direction, fee, balance, status, currency, account,
       counterAccount = "counter-account", title, text, note, kind, id, category, tags, member,

@@ -4,7 +4,7 @@ import Formats
 /// The currency of each amount.
 extension TableReader {
   /// Returns the currency of a row: from the currency column, from the sign or code next to the amount, or the currency
-  /// of all rows.
+  /// of all rows; `nil` if it is unknown.
   func currency(_ row: DelimitedText.Row) -> Currency? {
     otherCurrency(row) ?? layout.currencyColumn.flatMap { ColumnRole.currency(in: cell(row, $0)) }
       ?? currencyBeside(row) ?? layout.currency
@@ -17,7 +17,8 @@ extension TableReader {
     return other.currency
   }
 
-  /// Returns the currency whose code is next to the number, such as `-12.99 USD`.
+  /// Returns the currency whose code is next to the number, such as `-12.99 USD`, or the currency of the sign next to
+  /// it if the amounts have different signs; `nil` if there is none.
   private func currencyBeside(_ row: DelimitedText.Row) -> Currency? {
     for column in layout.amounts.columns {
       let text = cell(row, column)

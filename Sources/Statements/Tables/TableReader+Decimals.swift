@@ -5,7 +5,7 @@ import Formats
 extension TableReader {
   /// Returns the decimal separator that makes most numbers valid.
   ///
-  /// - Parameter other: the sign to use if both fit; `nil` to ask the user.
+  /// - Parameter other: the decimal separator to use if both fit; `nil` to ask the user.
   func decimalSeparator(
     _ body: [DelimitedText.Row], _ columns: [Int], otherwise other: DecimalSeparator?, _ reading: inout FormatGuess
   ) -> DecimalSeparator {
@@ -55,7 +55,8 @@ extension TableReader {
     return isOpen && !amounts.isEmpty ? amounts.count : nil
   }
 
-  /// Returns the decimal separator that fits all columns with decimals; `nil` if both signs fit.
+  /// Returns the decimal separator of the numbers that are valid with only one separator; `nil` if there are none or
+  /// they contradict each other.
   private func signElsewhere(_ body: [DelimitedText.Row]) -> DecimalSeparator? {
     var signs: Set<DecimalSeparator> = []
     for row in body.prefix(200) {

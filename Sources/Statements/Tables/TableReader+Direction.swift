@@ -2,7 +2,7 @@ import Ledger
 
 /// The direction of money: the signs of the amounts, or a question about them.
 extension TableReader {
-  /// Changes the signs of the amounts so that money out is negative. The direction is found by two amount columns,
+  /// Changes the signs of the amounts so that money out is negative. The direction comes from two amount columns,
   /// flags, the running balance, minus signs or words in the rows. If it remains unclear, the user is asked.
   ///
   /// - Returns: the chronological order of the rows; `nil` unless the running balance shows it.

@@ -6,7 +6,7 @@ import Formats
 extension TableReader {
   /// Subtracts fees from the amounts if they were charged in addition, or asks the user.
   ///
-  /// - Parameter proved: the meaning of the fees that the running balance proves; `nil` if it proves none.
+  /// - Parameter proved: the meaning of the fees that the running balance proves; `nil` if it proves neither meaning.
   func decideFees(
     _ movements: inout [Movement], _ reading: inout FormatGuess, proved: ImportSettings.FeeMeaning?
   ) {
@@ -55,8 +55,8 @@ extension TableReader {
     reading.notes.append("“\(name)”: \(sum.text) in all \(words)" + (proved == nil ? "" : ", as the balance shows"))
   }
 
-  /// Returns the meaning of fees according to transfers whose two rows are both in the table. The received amount does
-  /// not include the fee. `nil` if there are no such transfers, or if they contradict each other.
+  /// Returns the meaning of fees according to transfers whose two rows are both in the table, because the received
+  /// amount does not include the fee. Returns `nil` if there are no such transfers, or if they contradict each other.
   private func meaningByTransfers(_ movements: [Movement], _ places: [Int]) -> ImportSettings.FeeMeaning? {
     guard places.count <= 200, layout.transferAccounts == nil, Set(movements.map(\.account)).count > 1 else {
       return nil

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The rows that are skipped, and why. Some of them are added after all rows are read.
+/// The rows that are skipped, each with the reason. Some of these rows are found only after all rows have been read.
 extension TableReader {
   /// Returns the reason to skip a row; `nil` for headings and for lines of words around the rows. Text that continues
   /// the previous row is added to that row.
@@ -40,7 +40,7 @@ extension TableReader {
     return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
   }
 
-  /// Adds rows that may be movements but are above the heading or have too many fields.
+  /// Skips and reports rows that may be movements but are above the table or have too many fields.
   func leaveOutUnread(_ file: inout BankFile) {
     for row in layout.unread(rows) {
       let day = cell(row, layout.day)

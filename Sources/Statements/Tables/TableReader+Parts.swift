@@ -6,9 +6,9 @@ import Formats
 extension TableReader {
   /// Finds totals with their parts in the rows below, and joins them or asks the user.
   ///
-  /// A total is the sum of the rows below it, which have the same day and sign. It is certain if the parts have marks,
-  /// or if all parts have categories and the total has none. If only the names are equal, the user is asked. Parts with
-  /// separate texts replace the total; parts that only have a category are stored in its `parts`.
+  /// A total is the sum of the rows below it, which have the same day and sign. The total is certain if the parts have
+  /// marks, or if all parts have categories and the total has none. If only the names are equal, the user is asked.
+  /// Parts with separate text replace the total; parts that only have a category are stored in the total's `parts`.
   func findWholes(_ body: [DelimitedText.Row], _ movements: inout [Movement], _ file: inout BankFile) {
     var wholes: [(place: Int, count: Int)] = []
     var place = 0
@@ -43,8 +43,8 @@ extension TableReader {
     if !removed.isEmpty { movements = movements.indices.filter { !removed.contains($0) }.map { movements[$0] } }
   }
 
-  /// Joins successive rows that their texts number as parts of one movement, such as `Split (1/2)`. If they differ in
-  /// day, name, account or direction, they remain separate movements.
+  /// Joins successive rows whose text numbers them as parts of one movement, such as `Split (1/2)`. Rows that differ in
+  /// day, name, account or direction remain separate movements.
   func joinNumberedParts(_ movements: inout [Movement], _ file: inout BankFile) {
     var removed: Set<Int> = []
     for place in movements.indices {
@@ -152,8 +152,8 @@ extension TableReader {
       && movements.count { $0.row.category == nil } * 4 <= movements.count
   }
 
-  /// Returns the lines of rows without a day that cancel the amount of the row above. They are the other postings of a
-  /// journal entry.
+  /// Returns the lines of rows without a day that cancel the amount of the row above: the other postings of a journal
+  /// entry.
   func takeCounterPostings(_ body: [DelimitedText.Row], _ sign: DecimalSeparator, _ order: DateOrder) -> Set<Int> {
     guard case .one(let column, _) = layout.amounts else { return [] }
     var taken: Set<Int> = []

@@ -19,7 +19,8 @@ extension TableReader {
   }
 
   /// Whether numbers without a minus are money out, according to the text of the rows: received payments, refunds and
-  /// salaries are money in, and fees are money out. `nil` if no text decides, or if two contradict each other.
+  /// salaries are money in, and fees are money out. Returns `nil` if no text decides, or if texts contradict each
+  /// other.
   func isInvertedByTexts(_ movements: [Movement]) -> Bool? {
     let (negative, positive) = (
       movements.filter { $0.row.amount.isNegative }, movements.filter { !$0.row.amount.isNegative }
@@ -42,7 +43,8 @@ extension TableReader {
     return returned && (feesReceived || isDeclared) && !isRight ? true : nil
   }
 
-  /// Whether the kind or the category of a row means money in, such as “Income”. Salaries do not count.
+  /// Whether a row that mentions a salary also has a kind or category that means money in, such as “Income”, without
+  /// being a word for a salary.
   private func isDeclaredIncome(_ movement: Movement) -> Bool {
     [movement.row.kind, movement.row.category ?? ""].contains {
       RowKeywords.isDebit($0) == false && !SignKeywords.areSalaries($0)
@@ -55,7 +57,7 @@ extension TableReader {
       && !SignKeywords.areReturns(text(movement))
   }
 
-  /// Whether words or the category of the row mean a salary, which an employer pays and an employee receives.
+  /// Whether a row mentions a salary, which an employer pays and an employee receives, or has an income category.
   private func isEarned(_ movement: Movement) -> Bool {
     SignKeywords.areSalaries(text(movement)) || hasIncomeCategory(movement)
   }
@@ -131,8 +133,8 @@ extension TableReader {
     movements.contains { ($0.account ?? layout.account).flatMap { AccountNumber.iban(in: $0) } != nil }
   }
 
-  /// Whether, with these signs, rows that the bank calls received payments would be money out, and no such row would be
-  /// money in.
+  /// Whether the given signs would turn rows that the bank calls received payments into money out, and none of them
+  /// into money in.
   func isOwed(_ movements: [Movement], isInverted: Bool) -> Bool {
     func meansReceived(_ movement: Movement) -> Bool {
       RowKeywords.meansReceived(movement.row.text + " " + movement.row.kind)

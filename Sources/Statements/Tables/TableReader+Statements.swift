@@ -1,8 +1,8 @@
 import Ledger
 
-/// The statements of each account and currency.
+/// Division of the rows into statements by account and currency.
 extension TableReader {
-  /// Groups the rows by account and currency. Returns the indexes of each group's rows, ordered by the groups' first
+  /// Groups the rows by account and currency. Returns the indices of each group's rows, ordered by the groups' first
   /// rows.
   func groups(_ movements: [Movement]) -> [[Int]] {
     var places: [String: Int] = [:]

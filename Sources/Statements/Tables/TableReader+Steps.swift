@@ -1,6 +1,6 @@
 import Ledger
 
-/// Numbers without a sign in a table with a running balance. The balance gives their direction.
+/// Numbers without a sign in a table with a running balance, which gives their direction.
 extension TableReader {
   /// Sets the sign of each amount from the change in the balance, if all amounts equal these changes. The oldest row of
   /// an account has no change: its direction is that of all other rows of its kind, or unknown (`isDirectionUnknown`).
@@ -35,7 +35,7 @@ extension TableReader {
   }
 
   /// Returns whether money went out, keyed by row index; `nil` if a change in the balance differs from its amount, or
-  /// if all rows have one direction.
+  /// if all rows have the same direction.
   private func ways(_ movements: [Movement], _ order: Order) -> [Int: Bool]? {
     var ways: [Int: Bool] = [:]
     for group in groups(movements) {
@@ -63,7 +63,7 @@ extension TableReader {
     for place in flagged where !usual.contains(place) { movements[place].isDirectionUnknown = true }
   }
 
-  /// Returns the direction of a transaction type; `nil` if it has both directions.
+  /// Returns the direction of a transaction type; `nil` if the type is unknown or has both directions.
   ///
   /// - Parameter ways: the directions of all rows of each type.
   private func wayOfKind(_ kind: String, _ ways: [String: Set<Bool>]) -> Bool? {

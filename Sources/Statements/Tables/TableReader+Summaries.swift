@@ -3,8 +3,8 @@ import Formats
 
 /// Rows that are not movements: an opening balance, or a summary of all rows.
 extension TableReader {
-  /// Removes a first or last row that is a summary. Its amount is the balance before all other rows, and its balance is
-  /// the balance after them.
+  /// Removes the first or last row if it is a summary: its amount is the balance before all other rows, and its balance
+  /// is the balance after them.
   func takeSummaries(_ movements: inout [Movement], _ file: inout BankFile) {
     guard layout.balance != nil, movements.count > 2 else { return }
     for place in [movements.count - 1, 0] {
@@ -24,8 +24,8 @@ extension TableReader {
     }
   }
 
-  /// Explains rows without an amount or a day, if the balance adds up without them. Such rows are parts of other rows,
-  /// or state the balance before or after all rows.
+  /// Explains skipped rows without an amount or a day in a table whose balance adds up without them. These rows are
+  /// parts of other rows, or state the balance before or after all rows.
   func explainByBalance(_ movements: [Movement], _ order: Order, _ file: inout BankFile) {
     guard let first = movements.first?.row.line, let last = movements.last?.row.line else { return }
     let ordered = ordered(movements.map(\.row), order, \.day)
@@ -41,7 +41,7 @@ extension TableReader {
     }
   }
 
-  /// Whether a row is a planned payment: it has no booking date, and a future day in another column.
+  /// Whether a row is a planned payment: it has no booking date but a future day in another column.
   func isDue(_ row: DelimitedText.Row) -> Bool {
     guard let today = choices.today, ([layout.day] + layout.otherDays).allSatisfy({ cell(row, $0).isEmpty }) else {
       return false

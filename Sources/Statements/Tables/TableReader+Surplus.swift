@@ -1,6 +1,6 @@
 import Formats
 
-/// Detection of rows with more cells than the table has columns, for example two rows with a damaged line end between
+/// Detection of rows with more cells than the table has columns, for example two rows with a damaged line break between
 /// them.
 extension TableReader {
   /// Finds rows that have content outside the table's columns. This content would otherwise be lost.
@@ -28,8 +28,8 @@ extension TableReader {
     return surplus
   }
 
-  /// Returns the heading if the first row is joined to it: the heading is longer than all rows and has a number in the
-  /// additional cells.
+  /// Returns the heading if damage joined the first row to it: the heading is longer than all rows and has a number in
+  /// the additional cells. Returns `nil` for an intact heading.
   func headingWithRow(_ body: [DelimitedText.Row]) -> DelimitedText.Row? {
     guard !layout.headings.isEmpty, layout.first > 0, let width = body.map(\.width).max() else { return nil }
     let heading = rows[layout.first - 1]

@@ -14,7 +14,8 @@ extension TableReader {
     return accounts.way(from: cell(row, accounts.from), to: cell(row, accounts.to), isDebit: isDebit)
   }
 
-  /// Sets the other account of a row if its kind means a transfer and its category is the name of an account.
+  /// Moves the category of a row to its other account, if the row's kind means a transfer and the category is the name
+  /// of another account.
   func takeTransferByCategory(_ row: DelimitedText.Row, _ movement: inout Movement) {
     guard let name = movement.row.category, namesOfAccounts.contains(name), let own = movement.account, own != name,
       movement.row.counterAccount == nil
@@ -27,7 +28,7 @@ extension TableReader {
     if isTransfer { (movement.row.counterAccount, movement.row.category) = (name, nil) }
   }
 
-  /// Returns the amount of a transfer, if the table has a separate column for it; `nil` for any other row.
+  /// Returns the amount of a transfer from a separate column; `nil` for any other row, or without such a column.
   func amountOfTransfer(_ row: DelimitedText.Row, _ sign: DecimalSeparator) -> SignedDecimal? {
     guard let column = layout.separateTransferAmount, let value = AmountCell(cell(row, column))?[sign], value != .zero,
       case .moved? = way(of: row)
@@ -73,7 +74,7 @@ extension TableReader {
     }
   }
 
-  /// Returns the amounts debited from one account and credited to the other. They differ if the currencies differ.
+  /// Returns the amounts debited from one account and credited to the other, which differ if the currencies differ.
   private func bothAmounts(
     _ row: DelimitedText.Row, _ sign: DecimalSeparator, _ amount: SignedDecimal
   ) -> (sent: SignedDecimal, arrived: SignedDecimal) {

@@ -3,7 +3,7 @@ import Formats
 
 /// Unreadable rows with values that the user has entered.
 extension TableReader {
-  /// Returns the amount that the user has entered; `nil` if the row has a usable amount.
+  /// Returns the amount that the user has entered; `nil` if there is none, or if the row itself has a usable amount.
   func enteredAmount(_ row: DelimitedText.Row, own: SignedDecimal?) -> SignedDecimal? {
     guard let entered = choices.rows[row.line]?.amount else { return nil }
     if case .open(_, _, true) = doubt(row) { return entered }

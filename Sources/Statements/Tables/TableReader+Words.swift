@@ -2,19 +2,19 @@ import Ledger
 import Formats
 
 /// Rows with a word for their status or direction. A known word decides; the user is asked about an unknown word. The
-/// balance has priority over both: a row that the balance includes is booked, whatever its status is.
+/// balance has priority over both: a row that the balance includes is booked, regardless of its status.
 extension TableReader {
   /// A reason why the balance or an answer must decide whether a row is imported.
   enum Doubt: Hashable {
     case pending
     /// A status that the user's answer excludes from the import.
     case state(String)
-    /// An unknown word. `isWay` means that it is about the direction of money.
+    /// An unknown word; `isWay` if it concerns the direction of the money, not the status of the row.
     case open(String, column: Int, isWay: Bool)
   }
 
-  /// Whether a word in the flag column means money out, according to the user's answer or the known words; `nil` if
-  /// it is unknown.
+  /// Whether a word in the flag column means money out, according to the user's answer or the known words; `nil` if the
+  /// word is unknown.
   func way(_ word: String) -> Bool? {
     switch choices.meaning(of: word) {
     case .out: true
@@ -45,7 +45,8 @@ extension TableReader {
     return choices.meaning(of: word) == .leftOut ? .state(word) : .open(word, column: flag, isWay: true)
   }
 
-  /// Returns the reason to doubt a row with a word such as `HOLD` in the reference column or an unused column.
+  /// Returns the reason to doubt a row with a word such as `HOLD` in the reference column or an unused column; `nil`
+  /// for any other row.
   private func doubtByUnreadColumn(_ row: DelimitedText.Row) -> Doubt? {
     for column in unreadColumns {
       let word = cell(row, column)
@@ -59,8 +60,8 @@ extension TableReader {
     return nil
   }
 
-  /// Sets the direction of numbers without a sign, in a table without flags. It follows from the transaction type, such
-  /// as “Lastschrift”.
+  /// Sets the direction of numbers without a sign, in a table without flags, from transaction types such as
+  /// “Lastschrift”. A row of an unknown type becomes doubtful.
   func takeWaysOfKinds(_ movements: inout [Movement]) {
     guard layout.balance == nil, case .one(_, nil) = layout.amounts, choices.outIsPositive == nil,
       let column = layout.texts.kinds.first, movements.allSatisfy({ $0.isDebit == nil })
@@ -132,8 +133,8 @@ extension TableReader {
     movements.removeAll { $0.doubt != nil }
   }
 
-  /// Returns a command-line option. Its value is quoted for a shell if the word has characters other than letters and
-  /// digits.
+  /// Returns a command-line option, whose value is quoted for a shell if the word has characters other than letters,
+  /// digits, `-` and `_`.
   static func option(_ name: String, _ word: String, _ answer: String) -> String {
     let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     return isPlain ? "\(name) \(word)=\(answer)" : "\(name) '\(word.replacing("'", with: "'\\''"))=\(answer)'"
@@ -159,7 +160,7 @@ extension TableReader {
 
   /// Decides by the running balance which rows with an unclear status are imported.
   ///
-  /// - Returns: indexes of the rows that the balance does not include.
+  /// - Returns: indices of the rows that the balance does not include.
   private func decideBySteps(_ movements: inout [Movement], _ doubtful: [Int]) -> Set<Int> {
     // In large files, this would take too long.
     guard layout.balance != nil, doubtful.count * movements.count <= 200_000 else { return [] }
@@ -192,7 +193,7 @@ extension TableReader {
     return refused.intersection(left)
   }
 
-  /// Returns runs of two or more successive indexes.
+  /// Returns runs of two or more successive indices.
   private static func runs(_ places: [Int]) -> [[Int]] {
     var runs: [[Int]] = []
     for place in places {

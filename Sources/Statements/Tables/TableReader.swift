@@ -1,10 +1,10 @@
 import Ledger
 import Formats
 
-/// A reader of tables from banks. It identifies columns by their headings and contents.
+/// A reader of tables from banks, which identifies columns by their headings and contents.
 ///
-/// Nothing is guessed. Whole columns decide the order of dates and the decimal separator; a sign, two columns, a flag or a
-/// running balance that adds up decides the direction of money. If two readings fit, a question in
+/// Nothing is guessed. Whole columns decide the order of dates and the decimal separator; a sign, two columns, a flag
+/// or a running balance that adds up decides the direction of money. If two readings fit, a question in
 /// `FormatGuess.questions` offers both.
 package struct TableReader {
   let rows: [DelimitedText.Row]
@@ -70,7 +70,7 @@ package struct TableReader {
     return files
   }
 
-  /// Whether the text consists only of a heading. Banks write such a file for a period without movements.
+  /// Whether the text consists only of a heading, as in a bank's file for a period without movements.
   static func isWithoutRows(_ bytes: [UInt8]) -> Bool {
     DelimitedText.likeliest(bytes).map { isWithoutRows($0.rows) } ?? false
   }
@@ -104,7 +104,7 @@ package struct TableReader {
   let namesOfAccounts: Set<String>
   /// Whether most rows contain words in addition to account numbers.
   let areWordsUsual: Bool
-  /// Whether the bank writes a minus before money in, and no minus before money out.
+  /// Whether, in two amount columns, all money in has a minus and no money out has one.
   private var areBothNegative = false
   /// Whether refunds in the column of money out have a minus (`true`) or lack it (`false`); `nil` if all numbers have
   /// the same sign.
@@ -249,7 +249,7 @@ package struct TableReader {
     return movements
   }
 
-  /// Sets the name of each row: the payee for money out, the payer for money in.
+  /// Sets the name of each row that has a payee and a payer: the payee for money out, the payer for money in.
   private func nameOtherParties(_ movements: inout [Movement]) {
     for place in movements.indices {
       guard let parties = movements[place].parties else { continue }
@@ -294,7 +294,8 @@ package struct TableReader {
       &reading)
   }
 
-  /// Names the rows whose time in UTC is at night, because they may belong to another day in the user's time zone.
+  /// Adds a note about rows whose time in UTC is at night, because they may belong to another day in the user's time
+  /// zone.
   private func noteTimesAtNight(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) {
     let rows = body.filter { UTCTimes.isAtNight(cell($0, layout.day)) }
     guard let first = rows.first else { return }
@@ -398,7 +399,7 @@ package struct TableReader {
     }
   }
 
-  /// Returns zero for a row without an amount that has a fee; `nil` for any other row.
+  /// Returns zero for a row that has a fee but no amount; `nil` for any other row.
   private func feeAlone(_ row: DelimitedText.Row) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)? {
     guard layout.amounts.columns.allSatisfy({ cell(row, $0).isEmpty }),
       fee(row) != nil

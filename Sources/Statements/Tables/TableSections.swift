@@ -56,7 +56,8 @@ enum TableSections {
     return lines
   }
 
-  /// A search for the last row of a kind before an index. The index only increases, so no row is examined twice.
+  /// A search for the last row that meets a condition, before a given index. The index only increases, so no row is
+  /// examined twice.
   private struct LastPlace {
     private let isOne: (DelimitedText.Row) -> Bool
     private var end = 0

@@ -7,7 +7,7 @@ import Formats
 /// Statements are recent. If the usual reading of a row is years away from today, and exactly one of these readings is
 /// recent in all rows, that reading is used.
 enum TwoDigitYears {
-  /// A reading of three numbers with one or two digits each.
+  /// A way to read three numbers of one or two digits as a date.
   private enum Reading: CaseIterable {
     case buddhist, yearFirst, reiwa
 
@@ -21,8 +21,9 @@ enum TwoDigitYears {
     }
   }
 
-  /// Returns the rows with dates of this kind rewritten, such as `05/11/69` as `2026-11-05`. The rows remain unchanged
-  /// if `today` is unknown, the usual readings fit, or several other readings fit.
+  /// Returns the rows with dates in another calendar or order rewritten, such as `05/11/69` as `2026-11-05`. The rows
+  /// remain unchanged unless `today` is known, a usual reading is implausible and exactly one other reading fits all
+  /// rows.
   static func spelled(_ rows: [DelimitedText.Row], today: Day?) -> [DelimitedText.Row] {
     guard let today else { return rows }
     // Only a file with such a day near its beginning is searched completely.
@@ -75,7 +76,7 @@ enum TwoDigitYears {
     return days.contains { $0.map { (-3_650...400).contains($0.days(since: today)) } ?? false }
   }
 
-  /// Whether a day is plausible in a current statement: at most three years in the past, and at most weeks in the
+  /// Whether a day is plausible in a current statement: at most three years in the past, and at most 45 days in the
   /// future.
   private static func isRecent(_ day: Day, _ today: Day) -> Bool { (-1_100...45).contains(day.days(since: today)) }
 }

@@ -1,13 +1,13 @@
 import Formats
 import Ledger
 
-/// Times with “Z” in cells of days, such as `2026-10-31T23:00:00Z`.
+/// Times in UTC in date cells, such as `2026-10-31T23:00:00Z`.
 ///
-/// A bank may mean the day in its own time zone. If all times of a column are one midnight east of UTC (with or without
-/// daylight saving time), the day begins then. Otherwise the day in UTC is used, so that the result is the same on all
-/// machines, and rows at night are named.
+/// A bank may mean the day in its own time zone. If all times in a column are midnight in one time zone east of UTC
+/// (with or without daylight saving time), the day that begins at midnight is used. Otherwise the day in UTC is used,
+/// so that the result is the same on all machines, and a note lists rows at night.
 enum UTCTimes {
-  /// Replaces times that are midnight in a time zone east of UTC by the day that begins then.
+  /// Replaces times that are midnight in a time zone east of UTC with the day that begins at midnight.
   static func localDays(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     var columns = Set<Int>()
     for row in rows.prefix(60) {
@@ -31,13 +31,13 @@ enum UTCTimes {
     return rows
   }
 
-  /// Whether a cell is a time in UTC at which the day in another time zone may be another one.
+  /// Whether a cell is a time in UTC at which another time zone may have a different date.
   static func isAtNight(_ cell: String) -> Bool {
     guard let time = time(cell), time.second != 0 else { return false }
     return time.second < 8 * 3600 || time.second >= 21 * 3600
   }
 
-  /// Reads a cell such as `2026-10-31T23:00:00.000Z`.
+  /// Reads a cell such as `2026-10-31T23:00:00.000Z`; `nil` for any other cell.
   private static func time(_ cell: String) -> (day: Day, second: Int)? {
     let text = Array(cell.trimmingSpaces.utf8)
     guard (17...30).contains(text.count), text.last == UInt8(ascii: "Z"),

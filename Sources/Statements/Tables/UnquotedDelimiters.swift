@@ -109,7 +109,7 @@ enum UnquotedDelimiters {
       && group.utf8.count == 3 && group.utf8.allSatisfy(\.isDigit) && (behind.isEmpty || behind.first == ".")
   }
 
-  /// Joins amounts that were divided into two columns in a table without a heading: one column has whole numbers, the
+  /// Joins amounts that were split into two columns in a table without a heading: one column has whole numbers, the
   /// next has two digits in all rows.
   private static func withoutHeading(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let first = rows.first(where: { $0.fields.contains { DateCell($0) != nil } }), hasDecimals(first.fields)

@@ -1,6 +1,6 @@
 import Formats
 
-/// A reader of HTML tables. Some banks offer an HTML table with the name of a workbook.
+/// A reader of HTML tables, which some banks offer under the file name of a workbook.
 enum HTMLTable {
   /// Returns the rows of all tables; `nil` if no row has more than one cell.
   static func rows(_ text: DecodedText) -> [DelimitedText.Row]? {
@@ -17,7 +17,7 @@ enum HTMLTable {
     private var line = 1
     private var isInRow = false
     private var isInCell = false
-    /// Whether a `-->` may still follow. If not, the beginnings of comments are skipped.
+    /// Whether a `-->` may still follow. If not, `<!--` no longer begins a comment.
     private var hasCommentEnd = true
 
     mutating func read(_ content: String) {
@@ -73,8 +73,8 @@ enum HTMLTable {
       isInCell = true
     }
 
-    /// Adds text between tags. Text outside a cell becomes a cell, because the cell's tag may be damaged. Otherwise
-    /// later cells would move to the left.
+    /// Adds the text between two tags. Text in a row but outside a cell becomes a cell, because the cell's tag may be
+    /// damaged and later cells would otherwise move to the left.
     private mutating func add(text: Substring) {
       guard isInCell || isInRow else { return }
       let decoded = MarkupText.decoded(text)

@@ -1,8 +1,8 @@
 import Formats
 import Ledger
 
-/// The meaning of the names of sheets with the same headings: accounts, categories or only periods. The names are like a
-/// column “Sheet” of the table.
+/// The meaning of the names of sheets with the same headings: accounts, categories or only periods. The names are
+/// treated like a column “Sheet” of the table.
 enum SheetNames {
   struct Part {
     var name: String
@@ -13,7 +13,7 @@ enum SheetNames {
 
   /// Returns the sheets as one file, with a question if their names may be accounts; `nil` without sheets.
   ///
-  /// - Parameter isOneAccount: whether all sheets have the same number of an account or a card.
+  /// - Parameter isOneAccount: whether all sheets have the same account or card number.
   static func joined(_ parts: [Part], _ choices: TableReader.Choices, isOneAccount: Bool) -> BankFile? {
     guard var whole = parts.first?.file else { return nil }
     if parts.count == 1 { return whole }
@@ -53,8 +53,8 @@ enum SheetNames {
     return question
   }
 
-  /// Returns the meaning of the names: accounts if they are known or are account numbers, and nothing if they differ
-  /// only by a number or a month. `nil` if this is undecided.
+  /// Returns the meaning of the names: accounts if one is in the book or all are account numbers, and unused if they
+  /// differ only by a number or a month. Returns `nil` if this is undecided.
   private static func meaning(
     of names: [String], _ parts: [Part], _ choices: TableReader.Choices
   ) -> ImportSettings.ColumnMeaning? {
@@ -73,7 +73,7 @@ enum SheetNames {
         && !FoldedText.of(name).split(separator: " ").contains { $0.count == 4 && $0.hasPrefix("20") }
   }
 
-  /// Returns the words of a name without numbers and months. Pages and periods have the same words.
+  /// Returns the words of a name without numbers and months, so that pages and periods have the same words.
   private static func stem(_ name: String) -> String {
     let letters = FoldedText.of(name).map { $0.isNumber ? " " : $0 }
     return String(letters).split(separator: " ").filter { DateCell("1 \($0) 2024") == nil }.joined(separator: " ")
@@ -87,7 +87,7 @@ enum SheetNames {
     file.reading.headings.contains { FoldedText.of($0) == FoldedText.of(heading) }
   }
 
-  /// Whether sheets have rows of the same days, as those of two accounts have.
+  /// Whether the periods of two sheets overlap, as those of two accounts do.
   ///
   /// - Parameter mayBePages: whether one sheet may continue the last day of another.
   private static func areOfSameDays(_ parts: [Part], mayBePages: Bool) -> Bool {

@@ -1,6 +1,6 @@
 import Formats
 
-/// A reader of SpreadsheetML, the XML format of Excel 2003. Banks give these files the extension `.xls`.
+/// A reader of SpreadsheetML, the XML format of Excel 2003, which banks offer with the extension `.xls`.
 enum SpreadsheetXML {
   /// Returns the sheets, and the XML error at which reading stopped; `nil` if the file is not
   /// SpreadsheetML.

@@ -3,8 +3,8 @@ import Ledger
 
 /// The tables of a workbook's sheets as one file.
 extension StatementReader {
-  /// Reads the first sheet with rows, and the sheets with the same headings. Sheets without texts, such as covers and
-  /// totals, are skipped; other sheets are named as unused.
+  /// Reads the first sheet with rows, and the sheets with the same headings. Sheets without text, such as covers and
+  /// totals, are skipped; a note lists other unused sheets.
   static func readSheets(
     _ sheets: [Workbook.Sheet], _ choices: TableReader.Choices, _ format: String
   ) throws(Problem) -> BankFile {
@@ -41,7 +41,7 @@ extension StatementReader {
     return file
   }
 
-  /// Whether one column has the same number of an account or a card in most rows of all sheets.
+  /// Whether one column has the same account or card number in most rows of all sheets.
   private static func hasSameNumber(_ sheets: [[DelimitedText.Row]]) -> Bool {
     let rows = sheets.flatMap { rows in rows.filter { $0.fields.count { !$0.isEmpty } > 2 } }
     let width = rows.map(\.width).max() ?? 0

@@ -79,7 +79,8 @@ enum Workbook {
     Int(text).flatMap { (1...greatest).contains($0) ? $0 : nil }
   }
 
-  /// Returns the day of a serial date: days since 30 December 1899, or since 1 January 1904.
+  /// Returns the day of a serial date: days since 30 December 1899, or since 1 January 1904. Returns `nil` if the
+  /// number is not a valid date.
   static func day(_ serial: Double, is1904: Bool) -> Day? {
     guard serial.isFinite, (1...2_958_465).contains(serial) else { return nil }
     let first = is1904 ? Day(year: 1904, month: 1, day: 1) : Day(year: 1899, month: 12, day: 30)

@@ -79,7 +79,7 @@ enum XLSXSheet {
     return styles
   }
 
-  /// Whether a number format is a date format. `dd/mm/yyyy` is one; `"day" 0` and `[Red]0.00` are not.
+  /// Whether a number format is a date format, such as `dd/mm/yyyy` but not `"day" 0` or `[Red]0.00`.
   private static func isDayFormat(_ code: String) -> Bool {
     var (isQuoted, depth) = (false, 0)
     for letter in code.lowercased() {
@@ -130,7 +130,7 @@ enum XLSXSheet {
     }
   }
 
-  /// Returns the column of a reference, from 0: `BC12` is column 54.
+  /// Returns the column of a reference, from 0: `BC12` is column 54. Returns `nil` for an invalid reference.
   private static func column(_ reference: String) -> Int? {
     var column = 0
     for letter in reference.utf8.prefix(while: { $0 >= 65 && $0 <= 90 }).prefix(3) {
