@@ -276,6 +276,26 @@ import Testing
     #expect(try folder.read("book.yaml") == AccountTests.settings)
   }
 
+  @Test func `the proposed transfer between two currencies states the known amount and asks for the other one`() throws
+  {
+    for (line, known) in [
+      ("{ date: 2026-11-04, title: Book, spent: 7, account: Pounds }", (nil as String?, "7.00" as String?)),
+      ("{ date: 2026-11-04, title: Gift, received: 7, account: Pounds }", ("7.00", nil)),
+    ] {
+      try folder.write("- \(line)\n", to: "ledger/2026-11.yaml")
+      guard case .accountHolds(let rest) = refusal({ try close("Pounds") }) else {
+        Issue.record("\(line)")
+        return
+      }
+      #expect(rest.moved == known.0 && rest.arrived == known.1, "\(rest)")
+      #expect(known.0 == nil ? rest.to == "Pounds" : rest.from == "Pounds")
+      let sentence = BookError.accountHolds(rest).sentence
+      let texts =
+        known.0 == nil ? ["moved: the amount in EUR", "arrived: 7.00"] : ["moved: 7.00", "arrived: the amount in EUR"]
+      #expect(texts.allSatisfy(sentence.contains), "\(sentence)")
+    }
+  }
+
   @Test func `the transfer proposed by a refused closing empties the account, which can then be closed`() throws {
     for name in ["Savings", "Cash"] {
       guard case .accountHolds(let rest) = refusal({ try close(name) }) else {
@@ -285,7 +305,8 @@ import Testing
       _ = try book.change("add") { (draft) throws(BookError) in
         try draft.add([
           FieldChange(.date, .one("2026-11-21")), FieldChange(.title, .one("Rest")),
-          FieldChange(.moved, .one(rest.moved)), FieldChange(.from, .one(rest.from)), FieldChange(.to, .one(rest.to)),
+          FieldChange(.moved, .one(rest.moved ?? "")), FieldChange(.from, .one(rest.from)),
+          FieldChange(.to, .one(rest.to)),
         ])
       }
       #expect(try close(name).futureEntryCount == 0)

@@ -58,10 +58,11 @@ extension BookError {
 extension AccountRest {
   /// The transfer as the fields of an entry in quotation marks, without the date.
   fileprivate var entry: String {
-    var parts = ["moved: \(moved)"]
+    let unknown = otherCurrency.map { "the amount in \($0.code)" } ?? ""
+    var parts = ["moved: \(moved ?? unknown)"]
     if !from.isEmpty { parts.append("from: \(ScalarText.written(from, in: .flow))") }
     if !to.isEmpty { parts.append("to: \(ScalarText.written(to, in: .flow))") }
-    if let arriving { parts.append("arrived: the amount in \(arriving.code)") }
+    if otherCurrency != nil { parts.append("arrived: \(arrived ?? unknown)") }
     return "“\(parts.joined(separator: ", "))”"
   }
 }

@@ -179,13 +179,18 @@ package struct AccountRest: Sendable, Equatable {
   package var account: String
   /// The balance as text with a currency code; negative for a debt.
   package var holding: String
-  /// The amount of the transfer, as written in an entry.
-  package var moved: String
+  /// The amount of the transfer in the account's currency, as written in an entry.
+  package var amount: String
   /// The name of the account from which the money is transferred; empty for an unnamed main account.
   package var from: String
   package var to: String
-  /// The currency of the receiving account; `nil` if both accounts have the same currency.
-  package var arriving: Currency?
+  /// The currency of the other account; `nil` if both accounts have the same currency.
+  package var otherCurrency: Currency?
+
+  /// The amount that leaves `from`; `nil` if it is in the other account's currency and therefore unknown.
+  package var moved: String? { otherCurrency == nil || from == account ? amount : nil }
+  /// The amount that arrives in `to`; `nil` if it is unknown, or the same as `moved`.
+  package var arrived: String? { moved == nil ? amount : nil }
 }
 
 /// The changes that are not possible for the main account.

@@ -161,8 +161,8 @@ extension Draft {
     return AccountRest(
       account: account.name,
       holding: "\(AmountText.written(minor, account.currency, sign)) \(account.currency.code)",
-      moved: AmountText.written(abs(minor), account.currency, sign), from: isDebt ? name : account.name,
-      to: isDebt ? account.name : name, arriving: otherCurrency == account.currency ? nil : otherCurrency)
+      amount: AmountText.written(abs(minor), account.currency, sign), from: isDebt ? name : account.name,
+      to: isDebt ? account.name : name, otherCurrency: otherCurrency == account.currency ? nil : otherCurrency)
   }
 
   // MARK: Remove

@@ -92,10 +92,11 @@ extension BookError {
 extension AccountRest {
   /// The options of `daybook add` for the transfer, quoted for a shell.
   fileprivate var options: String {
-    var options = [ShellText.option("--title", account), ShellText.option("--moved", moved)]
+    let movedOption = moved.map { ShellText.option("--moved", $0) } ?? "--moved AMOUNT"
+    var options = [ShellText.option("--title", account), movedOption]
     if !from.isEmpty { options.append(ShellText.option("--from", from)) }
     if !to.isEmpty { options.append(ShellText.option("--to", to)) }
-    if arriving != nil { options.append("--arrived AMOUNT") }
+    if otherCurrency != nil { options.append(arrived.map { ShellText.option("--arrived", $0) } ?? "--arrived AMOUNT") }
     return options.joined(separator: " ")
   }
 }

@@ -140,7 +140,10 @@ struct AccountsForm: Form {
 
   /// Returns the address of the form for a new entry, filled in with the transfer that empties an account.
   private func address(of rest: AccountRest) -> String {
-    let values = [("title", rest.account), ("moved", rest.moved), ("from", rest.from), ("to", rest.to)]
+    let values = [
+      (EntryForm.kindName, TransactionKey.moved.name), ("title", rest.account), ("moved", rest.moved ?? ""),
+      ("from", rest.from), ("to", rest.to), ("arrived", rest.arrived ?? ""),
+    ]
     return "/add?" + FormTarget.query(values.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) })
   }
 
