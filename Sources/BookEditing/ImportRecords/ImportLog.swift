@@ -130,9 +130,11 @@ package struct ImportLog: Sendable, Equatable {
   package var additions: [Addition] = []
   package var lines: [Line] = []
   /// Whether the log contains nothing, not even a line that cannot be read.
-  package var isEmpty: Bool { lines.isEmpty && openings.isEmpty && additions.isEmpty && brokenCount == 0 }
-  /// The number of lines that cannot be read, such as the markers of a merge conflict.
-  package private(set) var brokenCount = 0
+  package var isEmpty: Bool { lines.isEmpty && openings.isEmpty && additions.isEmpty && brokenLines.isEmpty }
+  /// The lines that cannot be read, such as the markers of a merge conflict. They are kept when the log is written, at
+  /// its end.
+  package private(set) var brokenLines: [String] = []
+  package var brokenCount: Int { brokenLines.count }
 
   package init(account: String) { self.account = account }
 }
@@ -147,14 +149,17 @@ extension ImportLog {
     // The bytes are searched, because the log contains only ASCII line ends, and a search for all Unicode line ends is
     // slow.
     bytes.withUnsafeBufferPointer { bytes in
-      var (fields, start) = ([String](), 0)
+      var (fields, start, lineStart) = ([String](), 0, 0)
       for place in 0...bytes.count {
         let isEnd = place == bytes.count || bytes[place] == .newline || bytes[place] == 13
         guard isEnd || bytes[place] == .tab else { continue }
         fields.append(ImportLog.unescaped(UnsafeBufferPointer(rebasing: bytes[start..<place])))
         start = place + 1
         guard isEnd else { continue }
-        take(fields)
+        if !take(fields) {
+          brokenLines.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[lineStart..<place]), as: UTF8.self))
+        }
+        lineStart = start
         fields.removeAll(keepingCapacity: true)
       }
     }
@@ -163,24 +168,23 @@ extension ImportLog {
   /// Parses a line of the file and adds its content to the log.
   ///
   /// - Parameter fields: the columns of the line.
-  private mutating func take(_ fields: [String]) {
+  /// - Returns: whether the line could be read.
+  private mutating func take(_ fields: [String]) -> Bool {
     switch fields.count {
-    case 1 where fields[0].isEmpty: return
+    case 1 where fields[0].isEmpty: return true
     case 2 where fields[0] == "account": if account.isEmpty { account = fields[1] }
     case 3...4 where fields[0] == "opening":
-      if let day = Day(fields[1]) {
-        openings.append(Opening(day: day, amount: fields[2], source: fields.count > 3 ? fields[3] : ""))
-      }
+      guard let day = Day(fields[1]) else { return false }
+      openings.append(Opening(day: day, amount: fields[2], source: fields.count > 3 ? fields[3] : ""))
     case 6 where fields[0] == "added":
-      if let kind = Addition.Kind(rawValue: fields[1]) {
-        additions.append(Addition(kind, name: fields[2], value: fields[3], note: fields[4], source: fields[5]))
-      } else {
-        brokenCount += 1
-      }
-    case _ where fields[0].utf8.first == UInt8(ascii: "#"): return
+      guard let kind = Addition.Kind(rawValue: fields[1]) else { return false }
+      additions.append(Addition(kind, name: fields[2], value: fields[3], note: fields[4], source: fields[5]))
+    case _ where fields[0].utf8.first == UInt8(ascii: "#"): return true
     default:
-      if let line = Line(fields) { lines.append(line) } else { brokenCount += 1 }
+      guard let line = Line(fields) else { return false }
+      lines.append(line)
     }
+    return true
   }
 
   package var bytes: [UInt8] {
@@ -206,6 +210,7 @@ extension ImportLog {
       }
       text += "\n"
     }
+    for line in brokenLines { text += line + "\n" }
     return Array(text.utf8)
   }
 
