@@ -16,7 +16,7 @@ extension BookError {
     case .formSentBefore: "this form was already saved"
     case .busy(let title):
       Message(
-        "\(title.isEmpty ? "another command" : TerminalSafeText.line(title)) has been using this book for ten seconds",
+        "\(title.isEmpty ? "another command" : TerminalSafeText.line(title)) is still using this book",
         hint: "nothing was changed; try again")
     case .unreadableFile(let finding): Message(unreadable(finding))
     case .folderNotEmpty(let path): Message("“\(path)” is not empty", hint: "choose a new folder")

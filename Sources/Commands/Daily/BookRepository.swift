@@ -36,8 +36,8 @@ struct BookRepository {
     let states = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply"]
     if states.contains(where: { environment.disk.isLinkOrFile("\(folder)/\($0)") }) {
       reason = "a merge or rebase is not finished"
-    } else if git(["diff", "--cached", "--quiet"])?.exitCode != 0 {
-      reason = "files are staged"
+    } else if let problem = stagingProblem() {
+      reason = problem
     } else if let status = git(["status", "--porcelain", "-z", "--untracked-files=all", "--no-renames"]),
       status.exitCode == 0
     {
@@ -66,7 +66,7 @@ struct BookRepository {
     if let file = files.sorted().first(where: { dirty.contains(prefix + $0) }) {
       return .skipped("\(file) had uncommitted changes before")
     }
-    if git(["diff", "--cached", "--quiet"])?.exitCode != 0 { return .skipped("files are staged") }
+    if let problem = stagingProblem() { return .skipped(problem) }
     let ignored = git(["check-ignore", "-z", "--"] + files.sorted()).map { Set(BookRepository.texts($0.out)) } ?? []
     // A file that git does not know and that is gone again has nothing to commit.
     let known = files.subtracting(ignored).sorted().filter { file in
@@ -84,6 +84,16 @@ struct BookRepository {
     _ = git(["reset", "--quiet", "--"] + known)
     let output = committed?.err.split(whereSeparator: \.isNewline).first.map(String.init)
     return .failed(output ?? "git cannot commit")
+  }
+
+  /// Returns the reason why nothing can be committed now: files are staged, or git cannot tell; `nil` if nothing is
+  /// staged.
+  private func stagingProblem() -> String? {
+    switch git(["diff", "--cached", "--quiet"])?.exitCode {
+    case 0: nil
+    case 1: "files are staged"
+    default: "“git diff” failed"
+    }
   }
 
   private func git(_ arguments: [String], isTranslated: Bool = true) -> ProgramRun? {
