@@ -77,12 +77,13 @@ extension RowMatcher {
     return !account.name.isEmpty && FoldedText.of(account.name) == FoldedText.of(number)
   }
 
-  /// Whether a row contains an account number that is not the number of the given account; `false` if either number is
-  /// unknown.
+  /// Whether a row contains an account number that is neither the given account's nor that of the row's own account;
+  /// `false` if either number is unknown.
   private func namesOther(_ row: Int, than index: Int) -> Bool {
     guard let number = planner.plan.rows[row].number, let own = planner.plan.accounts[index].number else {
       return false
     }
+    if let account = account(of: row), isAccount(account, number) { return false }
     return !AccountNumber.isSame(own, number) && !AccountNumber.mayBeSame(own, number) && !isAccount(index, number)
   }
 
