@@ -143,7 +143,8 @@ import Testing
     #expect(try book.folder.read("book/book.yaml").contains("{ name: Wallet, was: [Cash], kind: cash }"))
     let held = try send("close", "Wallet")
     #expect(held.status == 422 && held.body.contains("still holds -3.00 EUR"), "\(held.body)")
-    #expect(held.body.contains("/add?kind=moved&amp;title=Wallet&amp;moved=3.00&amp;from=Giro&amp;to=Wallet"), "\(held.body)")
+    let transfer = "/add?kind=moved&amp;title=Wallet&amp;moved=3.00&amp;from=Giro&amp;to=Wallet"
+    #expect(held.body.contains(transfer), "\(held.body)")
     #expect(try send("close", "Jar").status == 303)
     #expect(try book.folder.read("book/book.yaml").contains("{ name: Jar, kind: closed }"))
     #expect(try send("remove", "Wallet").status == 422)
