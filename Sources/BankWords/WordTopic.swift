@@ -47,7 +47,8 @@ package enum WordTopic: String, CaseIterable, Sendable {
   // Parts of headings.
   /// An amount in the account's currency.
   case headingPartAccountCurrency = "heading part account currency"
-  /// An amount in the account's currency, in scripts without spaces between words.
+  /// Words for an amount in the account's currency that may occur anywhere within a heading, for languages written
+  /// without spaces between words.
   case headingInsideAccountCurrency = "heading inside account currency"
   /// Words between a heading and a currency, as in “amount in EUR”.
   case headingPartBeforeCurrency = "heading part before currency"

@@ -22,7 +22,7 @@ extension Sealer {
   }
 
   /// Returns the padded size in bytes, which is at least 2 KiB. Larger sizes are rounded up to a multiple of a
-  /// sixteenth of the next lower power of two, which adds at most 6 %.
+  /// sixteenth of the next lower power of two, which adds at most 6%.
   package static func paddedByteCount(_ count: Int) -> Int {
     let least = 2048
     if count <= least { return least }

@@ -25,7 +25,7 @@ struct CategoryLink: Sendable {
 
 extension SiteMaker {
   package func color(_ category: Category.ID) -> String { categoryLinks[category.index].color }
-  /// Returns the CSS classes of a category's bar. A bar shorter than 6 % of the whole is too small to show a pattern.
+  /// Returns the CSS classes of a category's bar. A bar shorter than 6% of the whole is too small to show a pattern.
   package func barColor(_ category: Category.ID, _ value: HomeAmount, of whole: HomeAmount) -> String {
     Int128(value) * 100 < Int128(whole) * 6 ? categoryLinks[category.index].plainColor : color(category)
   }

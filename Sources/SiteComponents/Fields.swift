@@ -11,7 +11,7 @@ package import Templates
 ///     ])
 ///
 /// The type is in this target and not in `Templates`, because Swift 6.3 does not specialize generic code across
-/// targets, not even with `@inlinable package`; in `Templates`, it made a cold build 5 % slower. Code that runs for
+/// targets, not even with `@inlinable package`; in `Templates`, it made a cold build 5% slower. Code that runs for
 /// each page does not use types that depend on `Context` or `Row`, such as `[Row]`, since the runtime would look them
 /// up each time.
 package struct Fields<Context>: Sendable {

@@ -13,7 +13,7 @@ struct CommandDescription {
     var valueName: String
     var isOptional: Bool
     var isRepeating: Bool
-    /// The values that complete the option.
+    /// The completions offered for the option's value.
     var values: Values
     /// Whether the value may begin with a dash, even as a separate argument.
     var takesDashes: Bool

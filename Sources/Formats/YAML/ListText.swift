@@ -20,7 +20,7 @@ package struct ListText {
   package let document: Document
   package let lines: TextLines
   package let keys: EntryKeys
-  /// The lines of the file's comment and of `---`.
+  /// The lines of the comment at the top of the file, including the `---` marker.
   package let top: Range<Int>
   package private(set) var entries: [Entry] = []
 

@@ -75,7 +75,7 @@ struct EntryClassifier {
 
   // MARK: Learning
 
-  /// Finds words that occur in more than 40 % of the rows, such as a town or “card payment”.
+  /// Finds words that occur in more than 40% of the rows, such as a town or “card payment”.
   /// Does nothing for fewer than 20 rows.
   private mutating func findCommonWords(_ rows: [WordSet]) {
     guard rows.count >= 20 else { return }

@@ -7,7 +7,7 @@ import Statements
 /// Matching of rows with pending bills and expected occurrences.
 extension RowMatcher {
   /// Returns the rank of a match between a row and a pending bill or expected occurrence. A lower rank is better; `nil`
-  /// means no match. The amounts must be equal; if the title fits, they may differ by at most 5 %.
+  /// means no match. The amounts must be equal; if the title fits, they may differ by at most 5%.
   private mutating func rank(_ row: Int, _ amount: Money, _ title: String, _ distance: Int) -> (
     rank: Int, isExact: Bool
   )? {

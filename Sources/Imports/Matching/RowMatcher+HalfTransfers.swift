@@ -203,7 +203,7 @@ extension RowMatcher {
       : "it may form one transfer with \(label) (\(why ?? "")): change that entry to “moved”, or import this row as new"
   }
 
-  /// Asks about transfers between two currencies if the amounts differ by at most 3 % at the day's rate, and only one
+  /// Asks about transfers between two currencies if the amounts differ by at most 3% at the day's rate, and only one
   /// entry fits.
   private mutating func askAboutExchanges(_ halves: HalfTransfers) {
     for row in openRows

@@ -225,7 +225,7 @@ extension RowMatcher {
     return pairs
   }
 
-  /// Whether two amounts differ by more than 3 % after conversion at the day's rate; `false` if there is no rate.
+  /// Whether two amounts differ by more than 3% after conversion at the day's rate; `false` if there is no rate.
   private func isFarFromRate(_ out: Int, _ arrived: Int) -> Bool {
     guard let day = planner.plan.rows[out].day, let minor = planner.plan.rows[out].minor,
       let other = planner.plan.rows[arrived].minor,
@@ -235,7 +235,7 @@ extension RowMatcher {
     return RowMatcher.isFar(value, other)
   }
 
-  /// Whether two amounts in one currency differ by more than 3 % of the larger one.
+  /// Whether two amounts in one currency differ by more than 3% of the larger one.
   static func isFar(_ left: Int64, _ right: Int64) -> Bool {
     let difference = Int128(left) - Int128(right)
     return difference.magnitude * 100 > UInt128(max(left.magnitude, right.magnitude)) * 3

@@ -10,8 +10,8 @@ package import Formats
 package struct KeySchema {
   /// The structure of a file.
   package enum Shape: Sendable {
-    /// A list of mappings of one of two kinds. The second kind is recognized by a key that the first kind does not
-    /// have.
+    /// A list of mappings, optionally of two kinds. The second kind is recognized by the key `mark`, which the first
+    /// kind does not have.
     case list([Key], or: (mark: String, keys: [Key])? = nil)
     case group([Key])
     /// A list of mappings, or a single one.

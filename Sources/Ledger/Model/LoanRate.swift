@@ -4,7 +4,7 @@ package struct LoanRate: Sendable, Equatable {
   /// begins.
   package struct Item: Sendable, Equatable {
     package var from: Month?
-    /// The rate in thousandths of a percent: 3200 for 3.2 % a year.
+    /// The rate in thousandths of a percent: 3200 for 3.2% a year.
     package var thousandths: Int64
 
     package init(from: Month?, thousandths: Int64) { (self.from, self.thousandths) = (from, thousandths) }
@@ -27,6 +27,6 @@ package struct LoanRate: Sendable, Equatable {
     Int64(clamping: roundedHalfEven(Int128(owed) * Int128(thousandths(in: month)), by: 12 * 100 * 1000))
   }
 
-  /// The highest rate that a book may have, in thousandths of a percent: 100 % a year.
+  /// The highest rate that a book may have, in thousandths of a percent: 100% a year.
   package static let greatest: Int64 = 100_000
 }

@@ -133,7 +133,7 @@ package struct PayeeSummary: Sendable {
   }
 
   /// The change of the median from the previous year to the newest of `years` in whole percent, with both years; `nil`
-  /// unless both have at least five payments and the change is at least 5 %.
+  /// unless both have at least five payments and the change is at least 5%.
   package var change: (before: Year, now: Year, percent: Int)? {
     guard let now = years.last, let before = years.last(where: { $0.year == now.year - 1 }),
       min(now.count, before.count) >= Payees.leastCount, before.median > 0, now.median > 0

@@ -54,7 +54,7 @@ package struct YearReview: Sendable {
   /// days may be missing.
   package let quietDays: Int
 
-  /// The share of the income that was kept, in whole percent; below zero if more was spent. `nil` if the share is 0 %,
+  /// The share of the income that was kept, in whole percent; below zero if more was spent. `nil` if the share is 0%,
   /// or if there is no income.
   package var kept: Int? { period.savedPercent.flatMap { $0 == 0 ? nil : $0 } }
 

@@ -31,7 +31,7 @@ package struct InsightFinder: Sendable {
     return .heading(summary.month, total, percent: percent)
   }
 
-  /// Returns the budget with the largest excess; `nil` if the excess is less than 5 % of the available amount.
+  /// Returns the budget with the largest excess; `nil` if the excess is less than 5% of the available amount.
   ///
   /// - Parameter budgets: the use of all budgets in one month.
   package func overBudget(_ budgets: [BudgetUse]) -> Insight? {
@@ -57,7 +57,7 @@ package struct InsightFinder: Sendable {
   }
 
   /// Returns the category with the most spending in a month and its share; `nil` for a future month, if fewer than two
-  /// categories have spending, or if the share is less than 5 %.
+  /// categories have spending, or if the share is less than 5%.
   package func share(_ summary: MonthSummary) -> Insight? {
     guard summary.period.phase != .ahead, summary.expenses.count(where: { $0.shown > 0 }) > 1,
       let largest = summary.expenses.first, let percent = summary.percent(of: largest), percent >= 5

@@ -1,6 +1,6 @@
 import Formats
 
-/// The part of the server that a request target refers to.
+/// The meaning of a request target: a file, a resource of the server, or nothing.
 package enum RequestedPath: Sendable, Equatable {
   /// A file of the site, as the decoded names of its folders and of the file itself.
   case file([String])

@@ -17,7 +17,7 @@ package struct MonthPages {
 
   package struct Part {
     package let month: Month
-    /// The number of the page, from 1.
+    /// The 1-based number of the page.
     package let number: Int
     /// The days on the page, newest first.
     fileprivate(set) var days: [DayPortion] = []

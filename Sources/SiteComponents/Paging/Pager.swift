@@ -7,7 +7,7 @@ package import Formats
 package struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
   package struct Page: Sendable {
     package let key: Key
-    /// The number of the page, from 1, among the pages with the same key.
+    /// The 1-based number of the page, among the pages with the same key.
     package let number: Int
     /// The rows on the page: a slice of all rows with this key.
     package let rows: ArraySlice<Row>

@@ -28,7 +28,7 @@ package struct ParsedEntries: Sendable {
 
   /// An entry with the keys and values of a month file.
   package struct Entry: Sendable, Equatable {
-    /// The line at which the entry begins, from 1; in JSON, the position of the entry in the list, from 1.
+    /// The 1-based line at which the entry begins; in JSON, the 1-based position of the entry in the list.
     package var line: Int
     package var date: Day
     /// Keys and values, sorted by key. Amounts have the requested decimal separator.
@@ -40,7 +40,7 @@ package struct ParsedEntries: Sendable {
 
   /// A balance assertion.
   package struct Assertion: Sendable, Equatable {
-    /// The line at which the assertion begins, from 1; in JSON, its position in the list of entries, from 1.
+    /// The 1-based line at which the assertion begins; in JSON, its 1-based position in the list of entries.
     package var line: Int
     package var date: Day
     package var currency: Currency
@@ -69,7 +69,7 @@ package struct ParsedEntries: Sendable {
   }
 
   package struct RefusedRow: Sendable, Equatable {
-    /// The line at which the row begins, from 1; in JSON, its position in the list of entries, from 1.
+    /// The 1-based line at which the row begins; in JSON, its 1-based position in the list of entries.
     package var line: Int
     package var problem: EntryConversionError
 

@@ -9,7 +9,7 @@ package struct JournalFiles: Sendable {
   package struct Line: Sendable, Equatable {
     /// Path of the file, relative to the journal's folder.
     package var path: String
-    /// Line number, from 1.
+    /// The 1-based line number.
     package var line: Int
     package var text: String
   }

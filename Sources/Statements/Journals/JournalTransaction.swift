@@ -45,7 +45,7 @@ struct JournalTransaction {
     case either
   }
 
-  /// Line in the file, from 1, or the number of the transaction if the program does not print the line.
+  /// The 1-based line in the file, or the number of the transaction if the program does not print the line.
   var line: Int
   var day: Day
   var title: String

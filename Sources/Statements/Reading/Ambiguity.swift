@@ -31,7 +31,7 @@ package struct Ambiguity: Sendable, Hashable {
   package var meaning: ImportSettings.ColumnMeaning?
   /// The names in question, each of which may have a different answer.
   package var names: [String] = []
-  /// Lines of the rows in question, from 1; empty for all rows.
+  /// The 1-based line numbers of the rows in question; empty if the question is about all rows.
   package var lines: [Int] = []
   package var readings: [Reading]
 

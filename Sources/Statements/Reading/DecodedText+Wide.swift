@@ -54,7 +54,7 @@ extension DecodedText {
     encoding.system.map { TextCodec.isKnown($0) } ?? true
   }
 
-  /// Whether at least 90 % of the bytes beyond ASCII are letters in the Cyrillic code page; in East Asian text, many
+  /// Whether at least 90% of the bytes beyond ASCII are letters in the Cyrillic code page; in East Asian text, many
   /// are symbols in that page.
   private static func isCyrillic(_ bytes: ArraySlice<UInt8>) -> Bool {
     let high = bytes.filter { $0 >= 0x80 }

@@ -4,7 +4,7 @@ import Formats
 /// never closed, is an ordinary character.
 struct DelimitedText {
   struct Row {
-    /// Line of the first character, from 1.
+    /// The 1-based line of the first character.
     var line: Int
     var fields: [String]
 

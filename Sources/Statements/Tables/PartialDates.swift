@@ -2,7 +2,7 @@ import Formats
 
 /// Search for incomplete or serial dates in columns with a date heading, and their replacement by full dates.
 enum PartialDates {
-  /// Returns the columns with a date heading in which the first cell and at least 80 % of all cells meet a condition.
+  /// Returns the columns with a date heading in which the first cell and at least 80% of all cells meet a condition.
   /// Empty cells, pending rows and balances are ignored.
   ///
   /// - Parameter isOne: whether a trimmed cell meets the condition.

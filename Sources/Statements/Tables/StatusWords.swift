@@ -20,7 +20,7 @@ extension RowKeywords {
   /// Whether a cell in a status column means “not booked”, as a whole or by one of its words.
   static func isPendingState(_ cell: String) -> Bool { isPending(cell) || saysByWord(cell, isBooked: false) }
 
-  /// Whether a cell in a status column means “booked”, as a whole or by one of its words.
+  /// Whether a cell in a status column means “booked”: either the whole cell or one of its words does.
   static func isBookedState(_ cell: String) -> Bool { isBooked(cell) || saysByWord(cell, isBooked: true) }
 
   /// Whether one word of the cell has the wanted meaning and no other word contradicts or negates it: “PAYMENT

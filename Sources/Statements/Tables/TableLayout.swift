@@ -41,7 +41,8 @@ struct TableLayout {
   /// Whether there is a heading for the booking date in addition to another day, and most rows have a booking date.
   var isDayOfBooking = false
   var amounts = Amounts.one(0, flag: nil)
-  /// The direction that each letter means according to the heading; `true` is money out.
+  /// The direction that each letter in the column stands for, taken from a heading such as `Debit/Credit`; `true` is
+  /// money out.
   private var ways: [String: Bool] = [:]
   /// Whether there are two amount columns, and their headings do not state the direction.
   private(set) var areWaysUnknown = false
