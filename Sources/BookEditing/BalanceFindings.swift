@@ -154,7 +154,7 @@ package struct BalanceFindings {
       return note("\(title(index)) may be \(text(amount, comparison)), with two digits swapped", index)
     case .decimalPlace(let index, let amount):
       return note("\(title(index)) may be \(text(amount, comparison)), with the decimal point in another place", index)
-    case .notWritten(let index, let day):
+    case .notEntered(let index, let day):
       return note("“\(ledger.transactions[index].title)” was expected on \(day), but is not in the book", index)
     case .unpaid(let index): return note("\(title(index)) may have been paid", index, .due)
     }

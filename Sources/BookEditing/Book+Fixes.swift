@@ -41,7 +41,7 @@ extension Book {
         files[file.file.path, default: FileFix(before: file.file, after: [], count: 0)].after = file.bytes
         files[file.file.path]?.count += file.count
       }
-      if fixes.fixedFiles.isEmpty || !findings.isFull { break }
+      if fixes.fixedFiles.isEmpty || !findings.hasReachedLimit { break }
     }
     return files.sorted { $0.key < $1.key }.map(\.value)
   }

@@ -16,8 +16,8 @@ extension Book {
   ///
   /// - Throws: an error if the newest step is damaged, in which case no step can be undone.
   package func steps() throws(BookError) -> [BookStore.Step] {
-    let steps = try reaching { () throws(FileError) in try store.steps() }
-    if steps.isEmpty { _ = try reaching { () throws(FileError) in try store.lastSteps() } }
+    let steps = try mapFileErrors { () throws(FileError) in try store.steps() }
+    if steps.isEmpty { _ = try mapFileErrors { () throws(FileError) in try store.lastSteps() } }
     return steps
   }
 
@@ -28,10 +28,10 @@ extension Book {
   /// - Parameter isTrial: whether to compute the result without writing it. If `false`, the caller must hold the book's
   ///   lock.
   package func undo(isTrial: Bool) throws(BookError) -> UndoResult {
-    let steps = try reaching { () throws(FileError) in try store.lastSteps() }
+    let steps = try mapFileErrors { () throws(FileError) in try store.lastSteps() }
     guard let asked = steps.last else { throw .nothingToUndo }
     let edited: [String]
-    switch try reaching({ () throws(FileError) in try store.outlook(of: steps) }) {
+    switch try mapFileErrors({ () throws(FileError) in try store.outlook(of: steps) }) {
     case .possible(let files): edited = files
     case .impossible(let file): throw .changedSince(title: asked.record.name, file: file)
     }
@@ -40,10 +40,11 @@ extension Book {
     // Undoes each step separately: if the process is killed between two, the next build repeats the automatic
     // changes.
     for step in steps {
-      let files = try reaching { () throws(FileError) in try store.inverse(of: step, keeping: removedPath, over: texts)
+      let files = try mapFileErrors { () throws(FileError) in
+        try store.inverse(of: step, keeping: removedPath, over: texts)
       }
       for case .write(let path, _, let after) in files.parts { texts[path] = .some(after) }
-      if !isTrial { try reaching { () throws(FileError) in try store.undo(step, by: files) } }
+      if !isTrial { try mapFileErrors { () throws(FileError) in try store.undo(step, by: files) } }
       // If an older step also restores the file, only that restoration is reported.
       let later = Set(files.parts.map(\.path))
       parts = parts.filter { !later.contains($0.path) } + files.parts
@@ -80,7 +81,7 @@ extension Book {
     return folder.relative(PhotoTrash.path(for: String(path.dropFirst(prefix.count)), folder))
   }
 
-  private func reaching<Result>(_ body: () throws(FileError) -> Result) throws(BookError) -> Result {
+  private func mapFileErrors<Result>(_ body: () throws(FileError) -> Result) throws(BookError) -> Result {
     do throws(FileError) { return try body() } catch { throw .failed(error) }
   }
 }

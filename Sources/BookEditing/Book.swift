@@ -40,11 +40,11 @@ package struct Book: Sendable {
   package mutating func setUnsaved(_ bytes: [UInt8]?, at path: String) { folder.unsaved[path] = bytes }
 
   /// Returns the same book with the given day as today.
-  package func on(_ day: Day) -> Book { Book(folder, today: TodayChoice(asked: day, clock: today.clock)) }
+  package func asOf(_ day: Day) -> Book { Book(folder, today: TodayChoice(asked: day, clock: today.clock)) }
 
   /// Returns the same book with the given parse cache. A process that makes several changes with one cache parses each
   /// unchanged file only once.
-  package func remembered(by snapshot: ParseCache) -> Book {
+  package func sharing(parseCache snapshot: ParseCache) -> Book {
     var book = self
     book.snapshot = snapshot
     return book
@@ -75,18 +75,18 @@ package struct Book: Sendable {
   ///
   /// - Parameters:
   ///   - title: a description of the change, such as `edit rent`, which `undo` and waiting commands print.
-  ///   - era: the section whose entries may change.
+  ///   - section: the section whose entries may change.
   ///   - withReceipts: whether to also read photos.
   ///   - patience: the maximum time to wait for another command, in seconds; `nil` for the default time.
   ///   - report: called with a sentence if an interrupted change was undone or finished before this one.
   ///   - body: changes the text files of the draft.
   package func change<Result>(
-    _ title: String, of era: LedgerSection = .rollingYear, withReceipts: Bool = false, patience: Int? = nil,
+    _ title: String, of section: LedgerSection = .rollingYear, withReceipts: Bool = false, patience: Int? = nil,
     report: (String) -> Void = { _ in },
     _ body: (inout Draft) throws(BookError) -> Result
   ) throws(BookError) -> Change<Result> {
     try locked(as: title, patience: patience, report: report) { (book) throws(BookError) in
-      let change = try book.dryRun(title, of: era, withReceipts: withReceipts, body)
+      let change = try book.dryRun(title, of: section, withReceipts: withReceipts, body)
       try book.commit(change.files)
       return change
     }
@@ -94,10 +94,10 @@ package struct Book: Sendable {
 
   /// Makes a change in memory, without writing it to disk.
   package func dryRun<Result>(
-    _ title: String, of era: LedgerSection = .rollingYear, withReceipts: Bool = false,
+    _ title: String, of section: LedgerSection = .rollingYear, withReceipts: Bool = false,
     _ body: (inout Draft) throws(BookError) -> Result
   ) throws(BookError) -> Change<Result> {
-    var draft = try Draft(self, of: era, withReceipts: withReceipts)
+    var draft = try Draft(self, of: section, withReceipts: withReceipts)
     let result = try body(&draft)
     return Change(result: result, files: draft.change(named: title))
   }
@@ -156,7 +156,7 @@ package struct Book: Sendable {
   ///   `busy` immediately.
   /// - Returns: the entries that were written, and an error for each entry that could not be written.
   package func writeAutomatic(patience: Int = 0, report: (String) -> Void) throws(BookError) -> (
-    written: [Draft.AutomaticEntry], leftOut: [BookError]
+    written: [Draft.AutomaticEntry], failures: [BookError]
   ) {
     try locked(as: "build", patience: patience, report: report) { (book) throws(BookError) in
       var draft = try Draft(book)

@@ -31,9 +31,9 @@ package final class LiveBook {
 
   private final class CachedFindings {
     let findings: Findings
-    private let mark = LiveReading.Mark()
+    private let partID = LiveReading.PartID()
     init(_ findings: [Finding]) { self.findings = Findings(findings) }
-    var part: LiveReading.Part { LiveReading.Part(findings: findings, mark: mark) }
+    var part: LiveReading.Part { LiveReading.Part(findings: findings, id: partID) }
   }
 
   package init(_ book: Book, others: @escaping Others) {

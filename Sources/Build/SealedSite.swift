@@ -28,7 +28,7 @@ package final class SealedSite: Sendable {
 
   /// A unit of encryption: files that are generated together, each in a separate blob, or a day's files in a single
   /// blob (a pack).
-  struct Part: Sendable {
+  struct EncryptionUnit: Sendable {
     /// The paths used for encryption, one for each blob.
     var paths: [String]
     var key: UInt64
@@ -39,7 +39,7 @@ package final class SealedSite: Sendable {
   let sealer: Sealer
   /// The unencrypted files, keyed by path. A file of the site with the same path and bytes remains unencrypted.
   /// Unencrypted files that the site lacks are added.
-  let shell: [String: [UInt8]]
+  let unencryptedFiles: [String: [UInt8]]
   private let edition: Edition
   /// The paths of files that could not be generated, keyed by blob path.
   private let failed = Mutex<[String: String]>([:])
@@ -49,13 +49,13 @@ package final class SealedSite: Sendable {
 
   /// Creates an encrypted site without files.
   ///
-  /// - Parameter shell: the unencrypted files, which are the unlock page and the template's assets. A file of the site
-  ///   with the same path but different bytes is encrypted.
-  package init(_ sealer: Sealer, shell: [(path: String, bytes: [UInt8])], edition: Edition = Edition()) {
+  /// - Parameter unencryptedFiles: the unencrypted files, which are the unlock page and the template's assets. A file
+  ///   of the site with the same path but different bytes is encrypted.
+  package init(_ sealer: Sealer, unencryptedFiles: [(path: String, bytes: [UInt8])], edition: Edition = Edition()) {
     self.sealer = sealer
-    var shell = Dictionary(shell.map { ($0.path, $0.bytes) }) { $1 }
-    shell[SlotList.path] = edition.slots?.script
-    self.shell = shell
+    var unencryptedFiles = Dictionary(unencryptedFiles.map { ($0.path, $0.bytes) }) { $1 }
+    unencryptedFiles[SlotList.path] = edition.slots?.script
+    self.unencryptedFiles = unencryptedFiles
     self.edition = edition
   }
 
@@ -63,7 +63,7 @@ package final class SealedSite: Sendable {
   package func tree(of site: FileTree) -> FileTree {
     var tree = FileTree()
     add(site.outputs, to: &tree)
-    for (path, bytes) in shell.sorted(by: { $0.key < $1.key }) { tree.add(path, .bytes(bytes)) }
+    for (path, bytes) in unencryptedFiles.sorted(by: { $0.key < $1.key }) { tree.add(path, .bytes(bytes)) }
     tree.jobs = site.jobs.map { job in
       Job(name: job.name, fingerprint: job.fingerprint) {
         var made = FileTree()
@@ -114,7 +114,7 @@ package final class SealedSite: Sendable {
   // MARK: Parts
 
   /// Returns the units of encryption for a job's files.
-  func parts(of outputs: [FileTree.Output]) -> [Part] {
+  func parts(of outputs: [FileTree.Output]) -> [EncryptionUnit] {
     let packs = Dictionary(grouping: outputs) { $0.isPacked ? $0.paths.first.flatMap(PackName.of) : nil }
     let single = (packs[nil] ?? []).compactMap(part)
     return single + packs.compactMap { name, files in name.map { ($0, files) } }.sorted { $0.0 < $1.0 }.map(pack)
@@ -122,7 +122,7 @@ package final class SealedSite: Sendable {
 
   /// Returns one unit for several small pages. A pack reduces the number of blobs, and repeated text is compressed only
   /// once.
-  private func pack(_ name: String, _ outputs: [FileTree.Output]) -> Part {
+  private func pack(_ name: String, _ outputs: [FileTree.Output]) -> EncryptionUnit {
     let keys = outputs.map { SealedSite.key(of: $0.content) }
     var key = Fingerprint()
     key.add(name)
@@ -130,7 +130,7 @@ package final class SealedSite: Sendable {
       for path in output.paths { key.add(path) }
       key.add(own)
     }
-    return Part(paths: [name], key: keys.contains(0) ? 0 : key.value | 1) {
+    return EncryptionUnit(paths: [name], key: keys.contains(0) ? 0 : key.value | 1) {
       var bytes: [UInt8] = []
       for output in outputs {
         guard let files = self.content(of: output, in: [name]) else { return nil }
@@ -143,9 +143,9 @@ package final class SealedSite: Sendable {
   /// Returns the unit of encryption for one output.
   ///
   /// - Returns: `nil` for a file that remains unencrypted.
-  private func part(_ output: FileTree.Output) -> Part? {
-    if let path = output.paths.first, let open = shell[path], output.content.make() == [open] { return nil }
-    return Part(paths: output.paths, key: SealedSite.key(of: output.content)) {
+  private func part(_ output: FileTree.Output) -> EncryptionUnit? {
+    if let path = output.paths.first, let open = unencryptedFiles[path], output.content.make() == [open] { return nil }
+    return EncryptionUnit(paths: output.paths, key: SealedSite.key(of: output.content)) {
       self.content(of: output, in: output.paths)
     }
   }

@@ -34,7 +34,7 @@ package final class SealedSiteVerifier: Sendable {
   ///   - files: the paths of all files in the folder.
   package func run(_ open: FileTree, files: [String]) -> VerificationReport {
     let index = readIndex()
-    for (path, bytes) in site.shell {
+    for (path, bytes) in site.unencryptedFiles {
       if path == SlotList.path { checkSlots(bytes, index) } else { checkReadable(path, bytes) }
     }
     let jobs = [Job(name: "", fingerprint: 0) { open }] + open.jobs
@@ -82,7 +82,7 @@ package final class SealedSiteVerifier: Sendable {
     if bytes != wanted { note(path, .readable, .different) }
   }
 
-  private func check(_ part: SealedSite.Part, _ index: SealedIndex?) {
+  private func check(_ part: SealedSite.EncryptionUnit, _ index: SealedIndex?) {
     let all = part.content()
     for (number, path) in part.paths.enumerated() { check(path, all?[number], index) }
   }

@@ -43,11 +43,11 @@ struct SealingContext {
   ///
   /// - Parameter last: the index of the previous build, for unchanged blobs.
   func site(_ input: SiteInput, last: SealedIndex?) -> SealedSite {
-    let shell = GatePage.shell(input)
-    let list = SlotList(slots, sealer, open: shell.filter { $0.path != "index.html" })
+    let unencryptedFiles = GatePage.unencryptedFiles(input)
+    let list = SlotList(slots, sealer, open: unencryptedFiles.filter { $0.path != "index.html" })
     let remembered = [builds.last].compactMap(\.self)
     return SealedSite(
-      sealer, shell: shell,
+      sealer, unencryptedFiles: unencryptedFiles,
       edition: SealedSite.Edition(day: input.ledger.today.digits, slots: list, builds: remembered, last: last))
   }
 

@@ -18,7 +18,7 @@ extension SiteBuild {
   /// Throws an error if the folder contains a site of a different kind.
   ///
   /// - Parameter manifest: the folder's manifest.
-  func mustBeOfItsKind(_ folder: SiteFolder, _ manifest: SiteManifest) throws(End) {
+  func validateKind(_ folder: SiteFolder, _ manifest: SiteManifest) throws(End) {
     switch (manifest.isSealed, options.isSealed) {
     case (true?, false): throw .failure(.sealedFolder(folder.path, instead: instead(of: folder.path)))
     case (false?, true): throw .failure(.openFolder(folder.path, instead: instead(of: folder.path)))

@@ -25,11 +25,11 @@ extension SiteBuild {
   }
 
   func read(_ prerequisites: Prerequisites) throws(End) -> Reading {
-    let book = day(prerequisites).map(self.book.on) ?? self.book
+    let book = day(prerequisites).map(self.book.asOf) ?? self.book
     var (manifest, (ledger, findings, sources)) = readAll(book, prerequisites.folder)
     if !options.isVerifying {
       try mapAccessErrors { () throws(SiteFolder.AccessError) in try prerequisites.folder.validateOwnership(manifest) }
-      try mustBeOfItsKind(prerequisites.folder, manifest)
+      try validateKind(prerequisites.folder, manifest)
     }
     if ledger.settings.archivesAutomatically, mayWrite, try archive(book, ledger, findings) {
       (ledger, findings, sources) = book.read(reusing: cache.snapshot)
@@ -105,9 +105,9 @@ extension SiteBuild {
     guard mayWrite else { return leave(count, "the build is for another day") }
     if findings.hasErrors { return leave(count, "the book has errors") }
     do throws(BookError) {
-      let (written, leftOut) = try book.writeAutomatic { report(.recovered($0)) }
+      let (written, failures) = try book.writeAutomatic { report(.recovered($0)) }
       if !written.isEmpty { report(.automatic(written)) }
-      for refusal in leftOut { _ = leave(1, refusal.sentence) }
+      for refusal in failures { _ = leave(1, refusal.sentence) }
       return !written.isEmpty
     } catch {
       switch error {
@@ -128,7 +128,7 @@ extension SiteBuild {
   // MARK: Scope
 
   /// The part of the book that the site shows, with its fingerprints.
-  struct Part {
+  struct ShownBook {
     let ledger: Ledger
     let receipts: [ReceiptSource]
     let pages: PDFPageCache?
@@ -138,7 +138,7 @@ extension SiteBuild {
     let everything: UInt64
   }
 
-  func scope(_ reading: Reading, _ prerequisites: Prerequisites) throws(End) -> Part {
+  func scope(_ reading: Reading, _ prerequisites: Prerequisites) throws(End) -> ShownBook {
     let ledger = try shown(reading.ledger)
     let fonts = ChartFonts(book.folder, ledger, asked: options.font)
     let pages = pages(prerequisites)
@@ -158,7 +158,7 @@ extension SiteBuild {
           isFine: true, findings: reading.findings + reading.peopleFindings, ledger: ledger, changed: [],
           written: unchanged, folder: prerequisites.folder.path))
     }
-    return Part(
+    return ShownBook(
       ledger: ledger, receipts: receipts, pages: pages, fonts: fonts, keys: keys, everything: everything)
   }
 

@@ -32,7 +32,7 @@ extension SiteBuild {
 
   /// Compiles the template. Throws the result of the build if errors in the book or the template, or with `--strict`
   /// any findings, prevent a site.
-  func compile(_ part: Part, _ reading: Reading, _ prerequisites: Prerequisites) throws(End) -> Plan {
+  func compile(_ part: ShownBook, _ reading: Reading, _ prerequisites: Prerequisites) throws(End) -> Plan {
     let ledger = part.ledger
     var fonts = part.fonts
     var (templates, forms, wording, templateFindings) = cache.compiled(part.keys.template) {
@@ -45,7 +45,7 @@ extension SiteBuild {
     // them.
     var others = fonts.findings + templateFindings
     if let printer = fonts.printer, let wording {
-      printer.note(ledger, wording)
+      printer.recordMissingCharacters(in: ledger, wording)
       others += missingLetters(printer, ledger)
     }
     let findings = (reading.findings + others).sorted()
@@ -82,7 +82,7 @@ extension SiteBuild {
       let (folder, manifest) = (prerequisites.folder, reading.manifest)
       input.keptParts = { folder.keptParts($0, manifest) }
     }
-    let failures = input.leaveOut(reading.manifest.failures, book.folder.commands)
+    let failures = input.replacePictures(ofReceipts: reading.manifest.failures, book.folder.commands)
     let site = SiteMaker(input)
     reportRead(site, templates, wording)
     return Plan(
@@ -142,7 +142,7 @@ extension SiteBuild {
       }
       let damaged = site.input.receiptKeys(behind: outcome.failed.map { sealed?.file(behind: $0) ?? $0 })
       if damaged.isEmpty { return outcome }
-      failures.formUnion(leaveOut(damaged, &site))
+      failures.formUnion(replacePictures(ofReceipts: damaged, &site))
       return try folder.write(tree(), failures: failures, changed: { changed.append($0) })
     }
     if let seal, let sealed {
@@ -155,9 +155,9 @@ extension SiteBuild {
   }
 
   /// Replaces the pictures of damaged receipts with their names, and returns the fingerprints of these receipts.
-  private func leaveOut(_ damaged: Set<UInt64>, _ site: inout SiteMaker) -> Set<UInt64> {
+  private func replacePictures(ofReceipts damaged: Set<UInt64>, _ site: inout SiteMaker) -> Set<UInt64> {
     var input = site.input
-    let failures = input.leaveOut(damaged, book.folder.commands)
+    let failures = input.replacePictures(ofReceipts: damaged, book.folder.commands)
     site = SiteMaker(input)
     return failures
   }
@@ -183,7 +183,7 @@ extension SiteBuild {
     var (sealed, report) = look()
     let damaged = site.input.receiptKeys(behind: report.failed.map(sealed.file))
     if !damaged.isEmpty {
-      _ = leaveOut(damaged, &site)
+      _ = replacePictures(ofReceipts: damaged, &site)
       (sealed, report) = look()
     }
     return BuildResult(

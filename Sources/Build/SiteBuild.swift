@@ -10,7 +10,7 @@ import Templates
 
 /// A build of a book's site with all its phases.
 ///
-///     prepare ─▶ Prerequisites ── read ─▶ Reading ── scope ─▶ Part ── compile ─▶ Plan ── write ─▶ BuildResult
+///     prepare ─▶ Prerequisites ── read ─▶ Reading ── scope ─▶ ShownBook ── compile ─▶ Plan ── write ─▶ BuildResult
 ///
 /// Each phase returns a value. Any phase may end the build with a result, for example refused or unchanged.
 package struct SiteBuild {

@@ -10,7 +10,7 @@ extension SiteInput {
   ///   - keys: the keys of the damaged receipts. Keys of receipts that are not in this book are ignored.
   ///   - commands: the text of commands in the findings.
   /// - Returns: the keys of the replaced receipts.
-  mutating func leaveOut(_ keys: Set<UInt64>, _ commands: CommandText) -> Set<UInt64> {
+  mutating func replacePictures(ofReceipts keys: Set<UInt64>, _ commands: CommandText) -> Set<UInt64> {
     var failures: Set<UInt64> = []
     var damaged: Set<String> = []
     var converted: Set<String> = []

@@ -29,7 +29,7 @@ package struct SiteManifest: Sendable {
     /// The range of the path in `text`, without the NUL after it.
     var path: Range<Int>
     /// Whether the file exists and has the stored length.
-    var isThere = false
+    var exists = false
   }
 
   struct Section: Sendable {
@@ -227,7 +227,7 @@ package struct SiteManifest: Sendable {
   mutating func compare(with folder: String, checksLengths: Bool) {
     let found = FolderDigest(below: folder)
     if !checksLengths, found == expected {
-      for index in entries.indices { entries[index].isThere = true }
+      for index in entries.indices { entries[index].exists = true }
       holdsNothingElse = true
       return
     }
@@ -260,12 +260,12 @@ package struct SiteManifest: Sendable {
       for section in sections.indices {
         for index in sections[section].entries {
           var status = stat()
-          let isThere =
+          let exists =
             folders.lead(to: UnsafeBufferPointer(rebasing: text[entries[index].path]))
             && fstatat(descriptor, start + entries[index].path.lowerBound, &status, AT_SYMLINK_NOFOLLOW) == 0
             && status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == entries[index].byteCount
-          entries[index].isThere = isThere
-          if !isThere { sections[section].isWhole = false }
+          entries[index].exists = exists
+          if !exists { sections[section].isWhole = false }
         }
       }
     }

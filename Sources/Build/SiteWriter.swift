@@ -200,7 +200,7 @@ final class SiteWriter: Sendable {
     // Capacity is reserved, because a growing dictionary would be rehashed repeatedly.
     var known: [String: SiteManifest.Entry] = [:]
     known.reserveCapacity(section.entries.count)
-    for entry in manifest.entries[section.entries] where entry.isThere { known[manifest.path(entry)] = entry }
+    for entry in manifest.entries[section.entries] where entry.exists { known[manifest.path(entry)] = entry }
     return known
   }
 

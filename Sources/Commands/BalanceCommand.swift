@@ -129,16 +129,17 @@ struct BalanceCommand: BookCommand {
     throw .usage("“\(text)” is not a date; expected one like 2026-11-20")
   }
 
-  private func parse(_ typed: String, _ currency: Currency, _ sign: DecimalSeparator) throws(CommandError) -> Int64 {
+  private func parse(_ typed: String, _ currency: Currency, _ separator: DecimalSeparator) throws(CommandError) -> Int64
+  {
     let text = typed.trimmingSpaces
     let isNegative = text.hasPrefix("-") || text.hasPrefix("\u{2212}")
     let digits = isNegative ? String(text.dropFirst()).trimmingSpaces : text
-    if let minor = AmountText.minor(digits, currency, sign) { return isNegative ? -minor : minor }
-    let isZero = digits.contains("0") && digits.allSatisfy { $0 == "0" || $0 == sign.character }
+    if let minor = AmountText.minor(digits, currency, separator) { return isNegative ? -minor : minor }
+    let isZero = digits.contains("0") && digits.allSatisfy { $0 == "0" || $0 == separator.character }
     if isZero { return 0 }
     throw .usage(
-      "“\(typed)” is not a valid amount in \(currency.code); expected one like 1250\(sign.character)50 or -1250\(sign.character)50"
-    )
+      "“\(typed)” is not a valid amount in \(currency.code); "
+        + "expected one like 1250\(separator.character)50 or -1250\(separator.character)50")
   }
 
   /// Asks for confirmation if the balance would agree with the opposite sign, which was then probably intended.

@@ -72,10 +72,10 @@ struct DaybookCommand: RunnableCommand {
 /// - Returns: the exit code: 0 success, 1 refused, 2 failed, 64 usage error.
 package func runDaybook(_ arguments: [String], in environment: Environment) -> Int32 {
   switch arguments.first {
-  case CompletionAnswer.question?:
+  case CompletionAnswer.requestWord?:
     environment.out(CompletionAnswer.text(arguments.dropFirst(), of: DaybookCommand.self, in: environment))
     return ExitStatus.fine.rawValue
-  case CompletionAnswer.formerQuestion?: return ExitStatus.fine.rawValue
+  case CompletionAnswer.legacyRequestWord?: return ExitStatus.fine.rawValue
   default: break
   }
   // The argument parser's own script would run the names of categories as shell code.

@@ -32,14 +32,14 @@ struct ShowCommand: ReadCommand {
     defer { book.noteErrors() }
     return book.session.attempt { () throws(CommandError) in
       if let assertion = try book.session.mapBookErrors({ () throws(BookError) in try balanceAssertion(book) }) {
-        let shown = ShownBalanceAssertion(book.shown, assertion)
+        let shown = BalanceAssertionDetails(book.shown, assertion)
         book.environment.out(json ? shown.json.text + "\n" : shown.text)
         return .fine
       }
       let index = try book.session.mapBookErrors { () throws(BookError) in
         try book.identifiers.index(like: entry.id, in: book.ledger)
       }
-      let shown = ShownEntry(book.shown, index)
+      let shown = EntryDetails(book.shown, index)
       book.environment.out(json ? shown.json.text + "\n" : shown.text)
       return .fine
     }

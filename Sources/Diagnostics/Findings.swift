@@ -59,7 +59,7 @@ package struct Findings: Sendable {
   package var hasErrors: Bool { tallies.values.contains { $0.errors > 0 } }
 
   /// Whether the limit is reached, so that further findings may not have been kept.
-  package var isFull: Bool { kept.count >= greatestKeptCount }
+  package var hasReachedLimit: Bool { kept.count >= greatestKeptCount }
 
   private var greatestKeptCount: Int { purpose == .fixing ? 10 * FindingLimits.kept : FindingLimits.kept }
 

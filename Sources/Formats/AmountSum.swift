@@ -5,7 +5,7 @@
 /// only the result, half away from zero.
 package struct AmountSum {
   private var rest: Substring
-  private let sign: DecimalSeparator
+  private let separator: DecimalSeparator
   private let decimals: UInt8
 
   /// Calculates an expression, in minor units.
@@ -14,21 +14,21 @@ package struct AmountSum {
   ///   - decimals: the number of decimals of the currency.
   /// - Returns: the result; `nil` for a plain number with the book's decimal separator, for text that is not an
   ///   expression, or if the result is not positive.
-  package static func minorUnits(_ text: String, decimals: UInt8, _ sign: DecimalSeparator) -> Int64? {
+  package static func minorUnits(_ text: String, decimals: UInt8, _ separator: DecimalSeparator) -> Int64? {
     let plain = String(text.filter { !$0.isWhitespace }.map { signs[$0] ?? $0 })
     // A number after a single sign is not an expression.
     let isSum = plain.dropFirst().contains { "+-*/".contains($0) }
-    guard isSum || plain.contains(sign.other.character), plain.count <= 200 else { return nil }
-    var sum = AmountSum(rest: plain[...], sign: sign, decimals: decimals)
+    guard isSum || plain.contains(separator.other.character), plain.count <= 200 else { return nil }
+    var sum = AmountSum(rest: plain[...], separator: separator, decimals: decimals)
     guard let value = sum.terms(0), sum.rest.isEmpty else { return nil }
     return value.rounded(decimals: decimals)
   }
 
   private static let signs: [Character: Character] = ["×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-"]
 
-  private init(rest: Substring, sign: DecimalSeparator, decimals: UInt8) {
+  private init(rest: Substring, separator: DecimalSeparator, decimals: UInt8) {
     self.rest = rest
-    self.sign = sign
+    self.separator = separator
     self.decimals = decimals
   }
 
@@ -64,13 +64,13 @@ package struct AmountSum {
       rest.removeFirst()
       return value
     }
-    let other = sign.other.character
-    let digits = rest.prefix { ("0"..."9").contains($0) || $0 == sign.character || $0 == other }
+    let other = separator.other.character
+    let digits = rest.prefix { ("0"..."9").contains($0) || $0 == separator.character || $0 == other }
     rest = rest[digits.endIndex...]
     let isOther = digits.contains(other)
-    let parts = digits.split(separator: isOther ? other : sign.character, omittingEmptySubsequences: false)
+    let parts = digits.split(separator: isOther ? other : separator.character, omittingEmptySubsequences: false)
     // Three digits after the other sign may be a group of thousands.
-    if isOther, decimals == 0 || parts.last?.count ?? 0 > 2 || digits.contains(sign.character) { return nil }
+    if isOther, decimals == 0 || parts.last?.count ?? 0 > 2 || digits.contains(separator.character) { return nil }
     guard (1...2).contains(parts.count), !digits.isEmpty, digits.count <= AmountText.greatestDigitCount,
       !parts[0].isEmpty, parts.count == 1 || !parts[1].isEmpty, let whole = Int64(parts.joined())
     else { return nil }

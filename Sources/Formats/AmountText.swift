@@ -28,16 +28,16 @@ package enum AmountText {
 
   /// Returns the amount in minor units for a string such as `1,250.50`, or `1.250,50` with a decimal comma.
   package static func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, decimals: Int, _ sign: DecimalSeparator = .point
+    _ bytes: UnsafeBufferPointer<UInt8>, decimals: Int, _ separator: DecimalSeparator = .point
   ) throws(Problem) -> Int64 {
-    let (point, comma) = (sign.byte, sign.other.byte)
+    let (point, comma) = (separator.byte, separator.other.byte)
     var value: Int64 = 0
     var digits = 0
     var fraction = -1
     for byte in bytes {
       if byte.isDigit {
         digits += 1
-        guard digits <= greatestDigitCount else { throw problem(bytes, sign) ?? .tooLarge }
+        guard digits <= greatestDigitCount else { throw problem(bytes, separator) ?? .tooLarge }
         value = value * 10 + Int64(byte - 48)
         if fraction >= 0 { fraction += 1 }
       } else if byte == point, fraction < 0, digits > 0 {
@@ -45,11 +45,11 @@ package enum AmountText {
       } else if byte == comma, fraction < 0 {
         continue
       } else {
-        throw problem(bytes, sign) ?? .notANumber
+        throw problem(bytes, separator) ?? .notANumber
       }
     }
-    if digits == 0 || fraction == 0 { throw problem(bytes, sign) ?? .notANumber }
-    if bytes.contains(comma), !hasWholeGroups(bytes, sign) { throw .comma }
+    if digits == 0 || fraction == 0 { throw problem(bytes, separator) ?? .notANumber }
+    if bytes.contains(comma), !hasWholeGroups(bytes, separator) { throw .comma }
     if fraction > decimals { throw .tooManyDecimals(fraction) }
     if value == 0 { throw .zero }
     for _ in max(fraction, 0)..<decimals {
@@ -62,24 +62,24 @@ package enum AmountText {
 
   /// Whether digits are grouped as in `1,250` or `1,25,000`: one to three digits in the first group, two or three in
   /// further groups, three in the last group.
-  private static func hasWholeGroups(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSeparator) -> Bool {
-    let whole = bytes.prefix { $0 != sign.byte }
-    let sizes = whole.split(separator: sign.other.byte, omittingEmptySubsequences: false).map(\.count)
+  private static func hasWholeGroups(_ bytes: UnsafeBufferPointer<UInt8>, _ separator: DecimalSeparator) -> Bool {
+    let whole = bytes.prefix { $0 != separator.byte }
+    let sizes = whole.split(separator: separator.other.byte, omittingEmptySubsequences: false).map(\.count)
     guard let first = sizes.first, let last = sizes.last, (1...3).contains(first), last == 3 else { return false }
     return sizes.dropFirst().dropLast().allSatisfy { $0 == 2 || $0 == 3 }
   }
 
   /// Whether the text has one thousands separator and no decimals, such as `1,250`. In a currency with three decimals,
   /// it may also mean 1.250.
-  package static func mayBeEither(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSeparator) -> Bool {
-    let parts = bytes.split(separator: sign.other.byte, omittingEmptySubsequences: false)
+  package static func mayBeEither(_ bytes: UnsafeBufferPointer<UInt8>, _ separator: DecimalSeparator) -> Bool {
+    let parts = bytes.split(separator: separator.other.byte, omittingEmptySubsequences: false)
     return parts.count == 2 && (1...3).contains(parts[0].count) && parts[1].count == 3
-      && !bytes.contains(sign.byte)
+      && !bytes.contains(separator.byte)
   }
 
   /// Returns the reason why a string is not an amount, after replacing a decimal comma with a point.
-  private static func problem(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSeparator) -> Problem? {
-    sign == .point ? problem(bytes) : bytes.map { sign.exchanged($0) }.withUnsafeBufferPointer { problem($0) }
+  private static func problem(_ bytes: UnsafeBufferPointer<UInt8>, _ separator: DecimalSeparator) -> Problem? {
+    separator == .point ? problem(bytes) : bytes.map { separator.exchanged($0) }.withUnsafeBufferPointer { problem($0) }
   }
 
   /// Returns the reason why a string is not a plain decimal number.
@@ -125,13 +125,13 @@ package enum AmountText {
   private static func isSpace(_ character: Character) -> Bool { character.isWhitespace && !character.isNewline }
 
   /// Returns the probably intended amount in the correct form; `nil` if no amount is likely.
-  package static func better(_ text: String, decimals: Int, _ sign: DecimalSeparator = .point) -> String? {
+  package static func better(_ text: String, decimals: Int, _ separator: DecimalSeparator = .point) -> String? {
     // The text is an amount with the other decimal separator.
-    if isAmount(text, decimals: decimals, sign.other) {
-      return sign.exchanged(text).filter { $0 != sign.other.character }
+    if isAmount(text, decimals: decimals, separator.other) {
+      return separator.exchanged(text).filter { $0 != separator.other.character }
     }
-    return better(pointed: sign == .point ? text : sign.exchanged(text), decimals: decimals)
-      .map { sign == .point ? $0 : sign.exchanged($0) }
+    return better(pointed: separator == .point ? text : separator.exchanged(text), decimals: decimals)
+      .map { separator == .point ? $0 : separator.exchanged($0) }
   }
 
   private static func better(pointed text: String, decimals: Int) -> String? {
@@ -144,9 +144,9 @@ package enum AmountText {
   }
 
   /// Whether the text is an amount above zero.
-  package static func isAmount(_ text: String, decimals: Int, _ sign: DecimalSeparator = .point) -> Bool {
+  package static func isAmount(_ text: String, decimals: Int, _ separator: DecimalSeparator = .point) -> Bool {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
-      do throws(Problem) { return try parse(bytes, decimals: decimals, sign) > 0 } catch { return false }
+      do throws(Problem) { return try parse(bytes, decimals: decimals, separator) > 0 } catch { return false }
     }
   }
 

@@ -78,7 +78,7 @@ package final class LSPServer {
       LSPServer.readAll(stream, into: eventQueue, cancelled)
     }
     guard let reader else { return false }
-    reader.letGo()
+    reader.detach()
     while true {
       let events = eventQueue.take(atMost: 1_000)
       for event in events {
@@ -102,13 +102,13 @@ package final class LSPServer {
         }
       }
       // A request directly after a change, such as completion, need not wait until everything is read.
-      if !events.isEmpty, isDirty, eventQueue.hasMessage(within: LSPServer.patience) { continue }
+      if !events.isEmpty, isDirty, eventQueue.hasMessage(within: LSPServer.settleMilliseconds) { continue }
       if eventQueue.isEmpty { settle(isIdle: events.isEmpty) }
     }
   }
 
   /// The time in milliseconds to wait for another message before reading the changes.
-  private static let patience = 1
+  private static let settleMilliseconds = 1
 
   private var isDirty: Bool { session.books.values.contains { !$0.isRead } }
 

@@ -117,7 +117,7 @@ package struct DayReader: Sendable {
       let days = texts.map { day($0, reach)?.description ?? $0 }
       if days == texts { return change }
       change.value = .list(days)
-    case .group, .groups: return change
+    case .mapping, .mappings: return change
     }
     change.typed = value.texts.joined(separator: ",")
     return change

@@ -7,7 +7,7 @@ package enum SettingWords {
   /// The names of all texts that the settings form needs from a words file.
   package static let all: [String] =
     [ofDefault]
-    + (SettingsKey.single + SettingsKey.ofAccount).flatMap { path, key in
+    + (SettingsKey.leafKeys + SettingsKey.ofAccount).flatMap { path, key in
       [name(path), why(path)] + values(of: key).map { value($0, of: path) }.filter { $0.hasPrefix("set-") }
     }
 

@@ -46,7 +46,7 @@ package final class BackgroundThread: @unchecked Sendable {
   }
 
   /// Lowers the priority of the calling thread, and of the threads that it starts later.
-  package static func giveWay() {
+  package static func lowerPriority() {
     #if canImport(Darwin)
       pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
     #else
@@ -59,7 +59,7 @@ package final class BackgroundThread: @unchecked Sendable {
   package func join() { pthread_join(handle, nil) }
 
   /// Detaches the thread. It can no longer be joined, and ends with the process.
-  package func letGo() { pthread_detach(handle) }
+  package func detach() { pthread_detach(handle) }
 }
 
 private final class Work: Sendable {

@@ -19,7 +19,7 @@ package struct ConfinedFolder: Sendable {
   /// - Returns: `nil` if there is no regular file, or any part is a link.
   package func open(_ parts: [String]) -> OpenedFile? {
     // If any error occurs, there is no file to serve.
-    guard let (folder, name) = try? OpenFolder(path, disk: Disk()).way(to: parts.joined(separator: "/")) else {
+    guard let (folder, name) = try? OpenFolder(path, disk: Disk()).parentFolder(of: parts.joined(separator: "/")) else {
       return nil
     }
     return try? folder.open(name)

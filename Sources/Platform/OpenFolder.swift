@@ -57,7 +57,9 @@ package final class OpenFolder: Sendable {
   /// Returns the folder that contains a file, and the file's name.
   ///
   /// - Parameter file: a path relative to this folder, with `/` between its parts.
-  package func way(to file: String, makes: Bool = false) throws(FileError) -> (folder: OpenFolder, name: String) {
+  package func parentFolder(of file: String, makes: Bool = false) throws(FileError) -> (
+    folder: OpenFolder, name: String
+  ) {
     var folder = self
     var parts = file.split(separator: "/", omittingEmptySubsequences: false)
     let name = parts.popLast().map(String.init) ?? ""

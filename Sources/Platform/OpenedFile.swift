@@ -38,7 +38,7 @@ package final class OpenedFile: Sendable {
   deinit { _ = calls.close(descriptor) }
 
   /// Throws if the file does not belong to one of the given users, because instructions in it would be executed.
-  package func mustBeOf(_ owners: Set<UInt32>) throws(FileError) {
+  package func validateOwner(isOneOf owners: Set<UInt32>) throws(FileError) {
     if !owners.contains(owner) { throw FileError(path: path, action: .read, code: FileError.foreign) }
   }
 

@@ -24,7 +24,7 @@ struct PrivateFolder {
   /// - Parameter name: the path relative to the folder; missing folders are created. The caller guarantees that no part
   ///   is `..`.
   func write(_ name: String, _ bytes: [UInt8]) throws(FileError) {
-    let (folder, name) = try OpenFolder(path, disk: disk).way(to: name, makes: true)
+    let (folder, name) = try OpenFolder(path, disk: disk).parentFolder(of: name, makes: true)
     try folder.replace(name, with: bytes, isDurable: false, mode: 0o600)
   }
 

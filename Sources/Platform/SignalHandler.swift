@@ -25,6 +25,6 @@ package enum SignalHandler {
       stop()
     }
     // If the thread cannot be started, the signals end the process, as by default.
-    if let thread { thread.letGo() } else { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    if let thread { thread.detach() } else { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 }

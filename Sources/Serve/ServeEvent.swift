@@ -19,7 +19,7 @@ package enum ServeEvent {
 /// A reporter of the preview server's events.
 package protocol ServeReporter: Sendable {
   /// Reports an event. Thread-safe.
-  func report(_ news: ServeEvent)
+  func report(_ event: ServeEvent)
 
   /// Returns the text that open pages show after a failed build, including the next step for the user.
   ///

@@ -100,7 +100,7 @@ package final class ServeLoop: Sendable {
       stop()
     }
     guard let builds else { return .noThread }
-    builds.letGo()
+    builds.detach()
     server.serve()
     stop()
     return end.withLock { $0 }
@@ -143,8 +143,10 @@ package final class ServeLoop: Sendable {
   /// reduced once it has read the book, so that the browser can show the response to a form sooner.
   private func buildAside(on day: Day, followsFileChange: Bool) -> Failure? {
     let failure = Mutex<Failure?>(nil)
-    let work = { @Sendable [self] (givesWay: Bool) in
-      do throws(Failure) { try build(on: day, followsFileChange: followsFileChange, givesWay: givesWay) } catch {
+    let work = { @Sendable [self] (lowersPriority: Bool) in
+      do throws(Failure) {
+        try build(on: day, followsFileChange: followsFileChange, lowersPriority: lowersPriority)
+      } catch {
         failure.withLock { $0 = error }
       }
     }
@@ -170,8 +172,8 @@ package final class ServeLoop: Sendable {
   /// - Parameters:
   ///   - followsFileChange: whether a changed file or a waiting form caused the build, rather than the start of the
   ///     server or a new day.
-  ///   - givesWay: whether to reduce the priority of this thread once it has read the book.
-  private func build(on day: Day, followsFileChange: Bool, givesWay: Bool = false) throws(Failure) {
+  ///   - lowersPriority: whether to reduce the priority of this thread once it has read the book.
+  private func build(on day: Day, followsFileChange: Bool, lowersPriority: Bool = false) throws(Failure) {
     let start = ContinuousClock.now
     // Before the forms can use the new book: requests for pictures wait from now on.
     server.beginBuild()
@@ -187,15 +189,15 @@ package final class ServeLoop: Sendable {
     options.followsFileChange = followsFileChange
     options.isServed = builtBook != nil
     let publishedCount = Mutex(0)
-    let build = SiteBuild(book, options, tools, cache: cache) { [console, server, builtBook] news in
-      switch news {
+    let build = SiteBuild(book, options, tools, cache: cache) { [console, server, builtBook] event in
+      switch event {
       case .read(let context):
         builtBook?.take(context)
-        if givesWay { BackgroundThread.giveWay() }
+        if lowersPriority { BackgroundThread.lowerPriority() }
       case .written(let files):
         publishedCount.withLock { $0 += files.count }
         server.publish(written: files)
-      default: console.report(.build(news))
+      default: console.report(.build(event))
       }
     }
     let result: BuildResult

@@ -69,7 +69,7 @@ package struct SiteTemplate: Sendable {
       library: library, wording: Wording(words, language: settings.language, settings: settings),
       languages: self.words.keys.sorted(),
       assets: Dictionary(
-        formAssets.map { ($0.name, CompactAsset.bytes($0.name, $0.bytes, isTight: true)) },
+        formAssets.map { ($0.name, MinifiedAsset.bytes($0.name, $0.bytes, isTight: true)) },
         uniquingKeysWith: { first, _ in first }))
   }
 

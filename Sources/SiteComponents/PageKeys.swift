@@ -17,7 +17,7 @@ package struct PageKeys: Sendable {
   /// The fingerprint of all entries, for pages that may show any entry.
   package let whole: UInt64
   private let months: [Month: UInt64]
-  private let yearsOfMoves: [Int: UInt64]
+  private let paymentsByYear: [Int: UInt64]
 
   init(
     _ input: SiteInput, _ addresses: PageAddresses, _ lists: CategoryAndTagLists, _ pictures: ReceiptPictures,
@@ -41,25 +41,25 @@ package struct PageKeys: Sendable {
     }
     self.months = months
     self.whole = whole.value
-    var moves: [Int: UInt64] = [:]
+    var payments: [Int: UInt64] = [:]
     for (index, transaction) in ledger.transactions.enumerated() {
       // Sums, so that the order of the entries does not matter.
-      if let day = transaction.paymentDate { moves[day.year, default: 0] &+= entries[index] }
+      if let day = transaction.paymentDate { payments[day.year, default: 0] &+= entries[index] }
     }
     var sum: UInt64 = 0
-    for (year, key) in moves.sorted(by: { $0.key < $1.key }) {
+    for (year, key) in payments.sorted(by: { $0.key < $1.key }) {
       sum &+= key
-      moves[year] = sum
+      payments[year] = sum
     }
-    yearsOfMoves = moves
+    paymentsByYear = payments
   }
 
   /// Returns the fingerprint of a month's entries; 0 for a month without entries.
   package func month(_ month: Month) -> UInt64 { months[month] ?? 0 }
 
   /// Returns the fingerprint of all entries whose money moved before the end of a year.
-  package func moves(through year: Int) -> UInt64 {
-    yearsOfMoves.filter { $0.key <= year }.max { $0.key < $1.key }?.value ?? 0
+  package func paymentsFingerprint(through year: Int) -> UInt64 {
+    paymentsByYear.filter { $0.key <= year }.max { $0.key < $1.key }?.value ?? 0
   }
 
   /// Returns the beginning of a page's key.

@@ -3,7 +3,7 @@ package import Reports
 
 /// The reports about the whole book that are used by several pages.
 package struct SiteReports: Sendable {
-  package let titles: TitleNumbers
+  package let titles: TitleIndex
   package let bills: Bills
   /// The values of all accounts, day by day.
   package let valuation: Valuation
@@ -22,7 +22,7 @@ package struct SiteReports: Sendable {
   package let yearbooks: [Int]
 
   init(_ ledger: Ledger) {
-    titles = TitleNumbers(ledger)
+    titles = TitleIndex(ledger)
     bills = Bills(ledger)
     valuation = Valuation(ledger)
     balance = Balance(ledger, valuation)

@@ -1,7 +1,7 @@
 /// The location of a value during rendering: an open record, and a field in it.
 struct Slot: Sendable, Equatable {
   /// The record: 0 is the page, then the sections around the tag from outside in.
-  let frame: Int16
+  let record: Int16
   let index: Int16
   /// For a dotted name, the offset in `Program.paths` of a list of further fields, which begins with their number; −1
   /// for a name without dots.
@@ -29,7 +29,7 @@ extension Op {
     switch self {
     case .insert(let slot, _), .skipUnlessShown(let slot, _), .skipIfShown(let slot, _), .beginRecord(let slot, _),
       .beginList(let slot, _):
-      Int(slot.frame) >= frame
+      Int(slot.record) >= frame
     case .literal, .endRecord, .nextRow: true
     }
   }
@@ -146,7 +146,7 @@ struct Program: Sendable {
   /// Appends the text in a slot. A value without a dotted name is used in place, without a copy.
   private func insert(_ slot: Slot, _ escape: Escape, _ frames: [[Value]], into page: inout PageBuffer) {
     if slot.path < 0 {
-      switch frames[Int(slot.frame)][Int(slot.index)] {
+      switch frames[Int(slot.record)][Int(slot.index)] {
       case .text(let text), .markup(let text): escape.append(text, to: &page)
       default: break
       }
@@ -160,13 +160,13 @@ struct Program: Sendable {
 
   /// Whether the value in a slot is shown.
   private func isShown(_ slot: Slot, _ frames: [[Value]]) -> Bool {
-    if slot.path < 0 { return frames[Int(slot.frame)][Int(slot.index)].isShown }
+    if slot.path < 0 { return frames[Int(slot.record)][Int(slot.index)].isShown }
     return value(slot, frames)?.isShown == true
   }
 
   /// Returns the value in a slot; `nil` only if a dotted name contains a missing record.
   private func value(_ slot: Slot, _ frames: [[Value]]) -> Value? {
-    let first = frames[Int(slot.frame)][Int(slot.index)]
+    let first = frames[Int(slot.record)][Int(slot.index)]
     guard slot.path >= 0 else { return first }
     let start = Int(slot.path)
     var current = first

@@ -35,7 +35,7 @@ extension ProgramBuilder {
         start = Int32(program.paths.count)
         program.paths += [Int16(path.count)] + path
       }
-      return (Slot(frame: Int16(frame), index: Int16(index), path: start), kind)
+      return (Slot(record: Int16(frame), index: Int16(index), path: start), kind)
     }
     reportUnknown(
       "field", tag, closing: closing, in: surroundings,

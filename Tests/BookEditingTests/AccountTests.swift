@@ -265,14 +265,14 @@ import Testing
       Issue.record("it holds 69")
       return
     }
-    #expect(rest.holding == "69.00 EUR" && rest.moved == "69.00" && rest.from == "Savings" && rest.to == "Giro")
+    #expect(rest.balanceText == "69.00 EUR" && rest.moved == "69.00" && rest.from == "Savings" && rest.to == "Giro")
     guard case .accountHolds(let debt) = refusal({ try close("Cash") }) else {
       Issue.record("it holds -4")
       return
     }
     let sentence = BookError.accountHolds(debt).sentence
     #expect(sentence.contains("“Cash” still holds -4.00 EUR") && !sentence.contains("daybook"), "\(sentence)")
-    #expect(debt.holding == "-4.00 EUR" && debt.moved == "4.00" && debt.from == "Giro" && debt.to == "Cash")
+    #expect(debt.balanceText == "-4.00 EUR" && debt.moved == "4.00" && debt.from == "Giro" && debt.to == "Cash")
     #expect(try folder.read("book.yaml") == AccountTests.settings)
   }
 

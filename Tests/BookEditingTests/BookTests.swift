@@ -150,7 +150,7 @@ import Testing
       },
       refusal {
         _ = try book.change("import") { (draft) throws(BookError) in
-          try draft.write(Array("- { account: Bank }\n".utf8), aside: "imports.yaml")
+          try draft.writeAuxiliary(Array("- { account: Bank }\n".utf8), to: "imports.yaml")
         }
       },
     ]
@@ -302,8 +302,9 @@ import Testing
       .afterWindow(.paid, day, last: day),
       .flowListOnly(file: "a"), .noList(file: "a"), .entryGone(file: "a"), .nothingLeft, .notReadBack,
       .referredTo(id: "a", file: "b"), .renamedInArchive(id: "a", new: "b", file: "c"),
-      .notPayable(id: "a", .received), .alreadyPaid(id: "a", day, next: "2026-12"), .betweenCurrencies(title: "a", day),
-      .comesWeekly(title: "a", month), .noPeriod("a"), .doesNotRepeat(id: "a"), .paidOnNoDay,
+      .notPayable(id: "a", .received), .alreadyPaid(id: "a", day, next: "2026-12"),
+      .transferBetweenCurrencies(title: "a", day),
+      .monthForWeeklySeries(title: "a", month), .noPeriod("a"), .doesNotRepeat(id: "a"), .paidOnNoDay,
       .notExpected(title: "a", period: "2026-12", .monthly, from: day, until: nil),
       .occurrenceExists(title: "a", period: "b", id: "c"), .noFile("a"), .noOrdinaryFile("a"),
       .photoTooLarge("a", mebibytes: 70), .tooManyPixels("a", megapixels: 120), .noImage("a"),

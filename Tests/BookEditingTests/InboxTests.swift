@@ -97,7 +97,7 @@ import Testing
 
   @Test func `a file in the inbox becomes a draft only when it no longer changes`() throws {
     try folder.write(photo.prefix(1_000), to: "inbox/a.jpg")
-    #expect(try contents(after: 0).others.map(\.reason) == [.arriving])
+    #expect(try contents(after: 0).others.map(\.reason) == [.changedRecently])
     try folder.write(photo, to: "inbox/a.jpg")
     #expect(try contents(after: 4).drafts.isEmpty)
     #expect(try contents(after: 6).drafts.count == 1)

@@ -85,7 +85,7 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(rest.account == "Cash" && rest.holding == "-4.00 INR" && rest.to == "Cash")
+    #expect(rest.account == "Cash" && rest.balanceText == "-4.00 INR" && rest.to == "Cash")
     let added = try refusal("title: Home\n") { (draft) throws(BookError) in
       _ = try draft.addAccount([(key: .name, text: "Cash"), (key: .kind, text: "closed")])
     }

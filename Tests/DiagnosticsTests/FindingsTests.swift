@@ -69,7 +69,7 @@ import Testing
       if line % 2 == 1 { finding.suggestions = [Suggestion("mend", edits: [.init(finding.place, "y")], isSafe: true)] }
       findings.append(finding)
     }
-    #expect(findings.count == 10_000 && findings.errorCount == 20_000 && !findings.isFull)
+    #expect(findings.count == 10_000 && findings.errorCount == 20_000 && !findings.hasReachedLimit)
   }
 
   // MARK: Comparing

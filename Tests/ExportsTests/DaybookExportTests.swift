@@ -114,7 +114,7 @@ struct DaybookExportTests {
     #expect(
       read.entries.first?.fields == [
         FieldChange(.date, .one("2026-11-03")), FieldChange(.title, .one("Tea")),
-        FieldChange(.spent, .one("1340,50")), FieldChange(.split, .group([.init(key: "Home", text: "26,50")])),
+        FieldChange(.spent, .one("1340,50")), FieldChange(.split, .mapping([.init(key: "Home", text: "26,50")])),
       ])
     let other = try #require(DaybookExport.read(Array(text.utf8), home: .inr))
     #expect(other.entries.first?.fields.text(.currency) == "EUR")

@@ -31,7 +31,7 @@ struct StatementExportTests {
         return (closing ?? sum).minor(currency ?? ledger.homeCurrency) ?? .min
       }
       #expect(told(sums) == told(balances))
-      #expect(reading.parts[0].file.leftOut.allSatisfy { !$0.isUnreadable })
+      #expect(reading.parts[0].file.skippedRows.allSatisfy { !$0.isUnreadable })
     }
   }
 }

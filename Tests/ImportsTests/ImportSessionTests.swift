@@ -40,7 +40,7 @@ import Testing
     var session = try session(try PlanBook(ImportSessionTests.settings))
     session.decide([0, 1, 4], .category("Food"), title: "Kiosk")
     #expect(session.open == [[2], [3]])
-    #expect([0, 1, 4].allSatisfy { session.plan.rows[$0].title == "Kiosk" && session.plan.rows[$0].teaches })
+    #expect([0, 1, 4].allSatisfy { session.plan.rows[$0].title == "Kiosk" && session.plan.rows[$0].isUsedForLearning })
     // A spent amount cannot have a category of income or go to an account of another currency.
     let refused = [session.decide([2], .category("Income")), session.decide([2], .moved("Dollars"))]
     let isMoved = session.decide([2], .moved("Cash"))
@@ -52,8 +52,8 @@ import Testing
 
   @Test func `a decision about one row leaves the other rows of its payee open`() throws {
     var session = try session(try PlanBook(ImportSessionTests.settings))
-    session.decide([0], .category("Home"), teaches: false)
-    #expect(session.open == [[1, 4], [2], [3]] && !session.plan.rows[0].teaches)
+    session.decide([0], .category("Home"), isUsedForLearning: false)
+    #expect(session.open == [[1, 4], [2], [3]] && !session.plan.rows[0].isUsedForLearning)
   }
 
   @Test func `postponed rows are not written, and the next import asks about them again`() throws {

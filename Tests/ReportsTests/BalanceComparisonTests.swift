@@ -133,7 +133,7 @@ import Testing
       BalanceComparisonTests.agreed + "- { date: 2026-11-09, balance: 60 }\n",
       october: "- { date: 2026-10-05, title: Fee, spent: 40, repeats: monthly }\n",
       book: "opening-balance: 140\n")
-    #expect(reasons(checked) == [.notWritten(0, on: day("2026-11-05"))])
+    #expect(reasons(checked) == [.notEntered(0, on: day("2026-11-05"))])
   }
 
   @Test func `pairs of entries are not considered as an explanation among more than 2,000 entries`() {
@@ -300,7 +300,7 @@ import Testing
         $0.id = "fee"
       }
       let reasons = PlantedMistakeTests.reasons((ledger, BalanceComparison(ledger)))
-      #expect(reasons.contains(.notWritten(template, on: months[1])), "\(reasons)")
+      #expect(reasons.contains(.notEntered(template, on: months[1])), "\(reasons)")
     }
   }
 

@@ -109,7 +109,7 @@ import Testing
     #expect(Balance(ledger).byAccount.map(\.minor) == [5351])
     #expect(AccountFlows(ledger).rows.map(\.spent) == [-4649] || AccountFlows(ledger).rows.map(\.spent) == [4649])
     let change = AccountHistory(ledger, .unnamed).movements.first?.change
-    #expect(change?.minor == -4649 && change?.isConverted == false)
+    #expect(change?.minor == -4649 && change?.needsConversion == false)
   }
 
   @Test func `for each account, the number of entries without a rate is reported`() {

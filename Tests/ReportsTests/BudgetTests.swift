@@ -41,13 +41,13 @@ import Testing
     #expect(november.percent == 27)
     // The 21st of November is day 325.
     #expect(pace(ledger, "2026-11")?.day == 325 && pace(ledger, "2026-11")?.dayCount == 365)
-    #expect(pace(ledger, "2026-11")?.expected == 32_500)
+    #expect(pace(ledger, "2026-11")?.evenUse == 32_500)
     // A past month of the current year is counted to its end.
     #expect(use(ledger, "2026-01")?.used == 4000)
-    #expect(pace(ledger, "2026-01")?.expected == 3100)
+    #expect(pace(ledger, "2026-01")?.evenUse == 3100)
     // A future month has no expected use and includes planned amounts.
     #expect(use(ledger, "2026-12")?.used == 10_700)
-    #expect(pace(ledger, "2026-12")?.expected == nil)
+    #expect(pace(ledger, "2026-12")?.evenUse == nil)
     #expect(use(ledger, "2027-01")?.used == 0)
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(use(ledger, "2026-11")?.used == 1200)
     #expect(pace(ledger, "2026-11")?.day == 52 && pace(ledger, "2026-11")?.dayCount == 92)
     // A past quarter has no expected use; four quarters of the year have begun, and the book covers the last two.
-    #expect(pace(ledger, "2026-09")?.expected == nil)
+    #expect(pace(ledger, "2026-09")?.evenUse == nil)
     #expect(pace(ledger, "2026-11")?.budgetInYear == 18_000 && pace(ledger, "2026-11")?.usedInYear == 1500)
   }
 
@@ -87,7 +87,7 @@ import Testing
     let ledger = book("{ amount: 100, carry: 2026-10 }", ["2026-10-05": 250, "2026-11-05": 10])
     let november = try #require(use(ledger, "2026-11"))
     #expect(november.available == -5000 && november.left == -6000 && november.percent == nil)
-    #expect(pace(ledger, "2026-11")?.expected == nil)
+    #expect(pace(ledger, "2026-11")?.evenUse == nil)
   }
 
   @Test func `nothing is carried over before the month given in “carry”`() {

@@ -77,9 +77,9 @@ import Testing
     let part = try shown(from: "2026-09", to: "2026-10")
     #expect(part.window.months == month("2026-09")...month("2026-10"))
     #expect(part.window.currentMonth == month("2026-10") && part.window.currentDay == day("2026-10-31"))
-    #expect(!part.window.holdsToday && part.today == whole.today)
+    #expect(!part.window.containsToday && part.today == whole.today)
     let later = try shown(from: "2026-10")
-    #expect(later.window.months == month("2026-10")...month("2027-11") && later.window.holdsToday)
+    #expect(later.window.months == month("2026-10")...month("2027-11") && later.window.containsToday)
     // Only the shown entries of a series are considered.
     #expect(Recurrence(part).open.allSatisfy { $0.occurrence.day <= day("2026-10-31") })
   }

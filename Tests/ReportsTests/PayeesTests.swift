@@ -15,12 +15,12 @@ import Testing
       "- { date: 2026-11-0\(number + 1), title: \(title), spent: 3, category: Food }\n"
     }
     let ledger = ledger(["2026-11": text.joined() + "- { date: 2026-11-09, title: Cafe Ole, moved: 3, to: Cash }\n"])
-    let payees = Payees(ledger, TitleNumbers(ledger))
+    let payees = Payees(ledger, TitleIndex(ledger))
     #expect(payees.all.map(\.name) == ["Cafe Ole"] && payees.all[0].payments == [0, 1, 2, 3, 4])
     #expect((0...5).map { payees.index(of: $0) } == [0, 0, 0, 0, 0, nil])
     let planned = "- { date: 2026-11-30, title: Cafe Ole, spent: 3, category: Food }\n"
     let later = self.ledger(["2026-11": text.dropLast().joined() + planned])
-    #expect(Payees(later, TitleNumbers(later)).all.isEmpty)
+    #expect(Payees(later, TitleIndex(later)).all.isEmpty)
   }
 
   private func ledger(_ months: [String: String]) -> Ledger {
@@ -31,7 +31,7 @@ import Testing
     var count = 0
     for seed in 1...Fuzzing.count(150, least: 30) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      let payees = Payees(ledger, TitleNumbers(ledger))
+      let payees = Payees(ledger, TitleIndex(ledger))
       let titles = Set(ledger.transactions.filter { $0.direction != .moved }.map(\.title))
       for title in titles {
         let own = ledger.transactions.indices.filter {
@@ -120,7 +120,7 @@ import Testing
       String($0.0.prefix(7))
     }
     let ledger = ReportsTests.ledger(months.mapValues { shop($0.map(\.0), $0.map(\.1)) })
-    let payees = Payees(ledger, TitleNumbers(ledger))
+    let payees = Payees(ledger, TitleIndex(ledger))
     let summary = PayeeSummary(try #require(payees.all.first), ledger)
     #expect(summary.interval == 7 && summary.weekday == 6 && summary.payments.count == 11)
     #expect(summary.usual == 80_00 && summary.isUsualOfTwelveMonths && summary.twelveMonths == 465_00)
@@ -136,7 +136,7 @@ import Testing
           uniqueKeysWithValues: months.map { month, amounts in
             (month, shop(amounts.indices.map { "\(month)-0\($0 + 1)" }, amounts))
           }))
-      return PayeeSummary(try #require(Payees(ledger, TitleNumbers(ledger)).all.first), ledger)
+      return PayeeSummary(try #require(Payees(ledger, TitleIndex(ledger)).all.first), ledger)
     }
     let often = try summary([70, 80, 90, 80, 60])
     #expect(!often.isUsualOfTwelveMonths && often.usualYear?.year == 2025 && often.usualYear?.median == 80_00)
@@ -149,7 +149,7 @@ import Testing
     let even = ["02", "05", "09", "12", "16", "19"].map { "2026-11-\($0)" }
     func weekday(_ days: [String]) throws -> Int? {
       let ledger = ledger(["2026-11": shop(days, days.map { _ in 10 })])
-      return PayeeSummary(try #require(Payees(ledger, TitleNumbers(ledger)).all.first), ledger).weekday
+      return PayeeSummary(try #require(Payees(ledger, TitleIndex(ledger)).all.first), ledger).weekday
     }
     #expect(try weekday(even) == nil)
     #expect(try weekday(Array(even.dropLast())) == 1)
@@ -159,7 +159,7 @@ import Testing
     let days = (1...5).map { "2026-11-0\($0)" }
     let refund = "- { date: 2026-11-08, title: Market, received: 4, category: Food }\n"
     let ledger = ledger(["2026-11": shop(days, [10, 10, 10, 10, 10]) + refund])
-    let summary = PayeeSummary(try #require(Payees(ledger, TitleNumbers(ledger)).all.first), ledger)
+    let summary = PayeeSummary(try #require(Payees(ledger, TitleIndex(ledger)).all.first), ledger)
     #expect(summary.payments.count == 5 && summary.total.soFar == 46_00 && summary.usual == 10_00)
   }
 
@@ -167,13 +167,13 @@ import Testing
   func `a title that has only refunds or corrections is not a payee`(fields: String) {
     let text = (1...5).map { "- { date: 2026-11-0\($0), title: Insurer, \(fields) }\n" }.joined()
     let ledger = ledger(["2026-11": text])
-    #expect(ledger.transactions.count == 5 && Payees(ledger, TitleNumbers(ledger)).all.isEmpty)
+    #expect(ledger.transactions.count == 5 && Payees(ledger, TitleIndex(ledger)).all.isEmpty)
   }
 
   @Test func `an employer is a payee with income`() throws {
     let text = (1...5).map { "- { date: 2026-11-0\($0), title: Pay, received: 100, category: Salary }\n" }.joined()
     let ledger = ledger(["2026-11": text])
-    let payee = try #require(Payees(ledger, TitleNumbers(ledger)).all.first)
+    let payee = try #require(Payees(ledger, TitleIndex(ledger)).all.first)
     #expect(payee.isIncome && PayeeSummary(payee, ledger).total.soFar == 500_00)
   }
 }

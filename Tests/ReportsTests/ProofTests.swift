@@ -114,8 +114,8 @@ import Testing
   }
 
   @Test func `the expected use of a budget is proportional to the elapsed days of the current month`() {
-    #expect(pace("2026-11")?.expected == 21_000)
-    #expect(pace("2026-10")?.expected == nil)
+    #expect(pace("2026-11")?.evenUse == 21_000)
+    #expect(pace("2026-10")?.evenUse == nil)
   }
 
   @Test func `the year's budget begins with the first month of the book and ends today`() {

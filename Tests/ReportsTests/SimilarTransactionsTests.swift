@@ -12,7 +12,7 @@ import Testing
     guard let place = ledger.transactions.firstIndex(where: { $0.title == title && $0.date == day(date) }) else {
       return ["no such entry"]
     }
-    return SimilarTransactions(ledger, TitleNumbers(ledger)).indices(like: place, atMost: 6).map {
+    return SimilarTransactions(ledger, TitleIndex(ledger)).indices(like: place, atMost: 6).map {
       "\(ledger.transactions[$0].date) \(ledger.transactions[$0].title)"
     }
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func `in random books, similar entries never include the entry itself, and all meet the conditions`() {
     for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      let similar = SimilarTransactions(ledger, TitleNumbers(ledger))
+      let similar = SimilarTransactions(ledger, TitleIndex(ledger))
       for (place, one) in ledger.transactions.enumerated() {
         let others = similar.indices(like: place, atMost: 6)
         #expect(others.count <= 6 && !others.contains(place) && Set(others).count == others.count)
@@ -74,14 +74,14 @@ import Testing
     let before = ledger(["2026-10": october + refund + foreign])
     let after = ledger(["2026-10": october + refund + foreign, "2026-11": entry("2026-11-01", "TEA", 1)])
     for ledger in [before, after] {
-      let similar = SimilarTransactions(ledger, TitleNumbers(ledger))
+      let similar = SimilarTransactions(ledger, TitleIndex(ledger))
       #expect(similar.history(of: 1) == nil)
       let history = try #require(similar.history(of: 7))
       #expect(history.count == 8 && history.first == day("2026-10-01") && history.total == 36_000)
       #expect(history.recent.map(\.amount) == (1...8).map { HomeAmount(1_000 * $0) })
       #expect(history.usual == 2_000...7_000)
     }
-    #expect(SimilarTransactions(after, TitleNumbers(after)).history(of: after.transactions.count - 1)?.count == 10)
+    #expect(SimilarTransactions(after, TitleIndex(after)).history(of: after.transactions.count - 1)?.count == 10)
   }
 
   @Test func `the usual amounts of a frequent title come from its last 36 entries`() throws {
@@ -92,7 +92,7 @@ import Testing
       text += entry(Day("2026-01-01")!.adding(days: number % 31).description, "Tea", amount)
     }
     let ledger = ledger(["2026-01": text])
-    let similar = SimilarTransactions(ledger, TitleNumbers(ledger))
+    let similar = SimilarTransactions(ledger, TitleIndex(ledger))
     let order = ledger.byDay(Array(ledger.transactions.indices))
     for (place, index) in order.enumerated().dropFirst(2) {
       let own = order[...place].map { ledger.transactions[$0].homeAmount ?? 0 }

@@ -7,7 +7,7 @@ import Testing
 /// The facts of a year in review, compared with plain loops over random books.
 @Suite struct YearReviewTests {
   private func review(_ ledger: Ledger, _ year: Int) -> YearReview? {
-    YearReview(ledger, LedgerTotals(ledger), Recurrence(ledger), Payees(ledger, TitleNumbers(ledger)), year: year)
+    YearReview(ledger, LedgerTotals(ledger), Recurrence(ledger), Payees(ledger, TitleIndex(ledger)), year: year)
   }
 
   private func spent(_ entry: Transaction, _ ledger: Ledger, _ category: Category.ID? = nil) -> Int64 {

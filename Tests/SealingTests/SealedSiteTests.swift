@@ -40,7 +40,7 @@ import Formats
   private func sealed(_ key: SiteKey) -> (sealer: Sealer, site: SealedSite, tree: FileTree) {
     let sealer = Sealer(key)
     let sealed = SealedSite(
-      sealer, shell: [("index.html", Array("<p>Gate".utf8)), ("assets/style.css", Array("body{}".utf8))])
+      sealer, unencryptedFiles: [("index.html", Array("<p>Gate".utf8)), ("assets/style.css", Array("body{}".utf8))])
     return (sealer, sealed, sealed.tree(of: site))
   }
 
@@ -112,7 +112,7 @@ import Formats
     func key(_ files: [(path: String, key: UInt64)]) throws -> UInt64 {
       var site = FileTree()
       for file in files { site.add(file.path, .one(key: file.key) { [1] }, isPacked: true) }
-      let tree = SealedSite(sealer, shell: []).tree(of: site)
+      let tree = SealedSite(sealer, unencryptedFiles: []).tree(of: site)
       let content = try #require(tree.content(of: sealer.path(of: "t-2026-10-05.pack")))
       guard case .made(let key, _) = content else { return 0 }
       return key
@@ -132,7 +132,7 @@ import Formats
     var site = FileTree()
     site.add("t-2026-10-05-a.html", .one(key: 1) { [1] }, isPacked: true)
     site.add("t-2026-10-05-b.html", .one(key: 2) { nil }, isPacked: true)
-    let sealed = SealedSite(sealer, shell: [])
+    let sealed = SealedSite(sealer, unencryptedFiles: [])
     let blob = sealer.path(of: "t-2026-10-05.pack")
     let content = try #require(sealed.tree(of: site).content(of: blob))
     #expect(content.make() == nil)
@@ -158,7 +158,8 @@ import Formats
     site.add(path, "daybookSearch(2026, [])")
     site.add("assets/site.js", "the template's")
     let sealed = SealedSite(
-      sealer, shell: [(path, Array("// the template's".utf8)), ("assets/site.js", Array("the template's".utf8))])
+      sealer,
+      unencryptedFiles: [(path, Array("// the template's".utf8)), ("assets/site.js", Array("the template's".utf8))])
     let files = written(sealed.tree(of: site))
     #expect(files[path] == Array("// the template's".utf8))
     let blob = try #require(files[sealer.path(of: path)])
@@ -208,7 +209,7 @@ import Formats
     let folder = try TemporaryFolder()
     let list = SlotList(slots, sealer, open: [("assets/größe \"a\".css", Array("body{}".utf8))])
     func tree(_ site: FileTree) -> FileTree {
-      SealedSite(sealer, shell: [], edition: SealedSite.Edition(day: 20_261_123, slots: list)).tree(of: site)
+      SealedSite(sealer, unencryptedFiles: [], edition: SealedSite.Edition(day: 20_261_123, slots: list)).tree(of: site)
     }
     for (path, bytes) in written(tree(site), hasIndex: true) { try folder.write(Data(bytes), to: path) }
     for (page, text) in [

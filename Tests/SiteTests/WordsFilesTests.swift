@@ -314,7 +314,7 @@ import Testing
       var settings = Settings()
       settings.language = language
       let wording = try #require(template.wording(settings).0)
-      for (path, key) in SettingsKey.single + SettingsKey.ofAccount {
+      for (path, key) in SettingsKey.leafKeys + SettingsKey.ofAccount {
         let values = SettingWords.values(of: key)
         for word in [wording.setting(path), wording.settingReason(path, key)]
           + values.map({ wording.settingValue($0, of: path) })

@@ -58,22 +58,22 @@ import Testing
     let file = try #require(found)
     let text = String(decoding: bytes, as: UTF8.self)
     let rows = file.statements.flatMap(\.rows)
-    let lines = Set(rows.map(\.line) + file.leftOut.map(\.line))
+    let lines = Set(rows.map(\.line) + file.skippedRows.map(\.line))
     for row in 0..<TokenSample.rowCount {
       let token = TokenSample.token(row)
       guard let found = text.firstRange(of: token) else { continue }
       let amount = SignedDecimal(digits: -Int64(TokenSample.minor(row)), scale: 2)
       if rows.contains(where: { $0.text.contains(token) || $0.amount == amount }) { continue }
-      if file.leftOut.contains(where: { $0.text.contains(token) }) { continue }
+      if file.skippedRows.contains(where: { $0.text.contains(token) }) { continue }
       let line = text[..<found.lowerBound].utf8.count { $0 == .newline } + 1
       // Alternatively, the row that begins last before it is reported as unreadable.
-      let isTold = file.leftOut.contains { left in
+      let isTold = file.skippedRows.contains { left in
         if case .unreadable = left.reason { return !sample.hasLines || left.line <= line }
         return sample.hasLines && left.line <= line && !lines.contains { $0 > left.line && $0 <= line }
       }
       if !isTold {
         let told =
-          rows.map { "\($0.line) \($0.amount.text) \($0.text)" } + file.leftOut.map { "\($0.line) \($0.sentence)" }
+          rows.map { "\($0.line) \($0.amount.text) \($0.text)" } + file.skippedRows.map { "\($0.line) \($0.sentence)" }
         Issue.record("\(sample.name), byte \(place): \(token) is gone\n\(text)\n\(told.joined(separator: "\n"))")
       }
     }
@@ -116,10 +116,11 @@ import Testing
     do throws(StatementReader.Problem) {
       for part in try StatementReader.read(bytes).parts {
         let rows = part.file.statements.flatMap(\.rows)
-        let size = rows.reduce(0) { $0 + $1.text.utf8.count } + part.file.leftOut.reduce(0) { $0 + $1.text.utf8.count }
+        let size =
+          rows.reduce(0) { $0 + $1.text.utf8.count } + part.file.skippedRows.reduce(0) { $0 + $1.text.utf8.count }
         // A row of a sheet may be declared as repeated a thousand times.
         #expect(part.file.rowCount <= 3_000 && size <= 2_000 * bytes.count)
-        _ = (part.file.statements.map(\.difference), part.file.leftOut.map(\.sentence))
+        _ = (part.file.statements.map(\.difference), part.file.skippedRows.map(\.sentence))
       }
     } catch {
       #expect(!error.sentence.isEmpty)

@@ -30,7 +30,7 @@ import Testing
       rows(file) == [
         "2026-11-05 -650 - Landlord", "2026-11-18 1950 - Acme", "2026-11-20 -31.1 - Coffee house",
       ])
-    #expect(file.leftOut.map(\.reason) == [.pending] && file.reading.questions.isEmpty)
+    #expect(file.skippedRows.map(\.reason) == [.pending] && file.reading.questions.isEmpty)
     #expect(file.statements.allSatisfy { $0.currency?.code == "EUR" })
   }
 
@@ -50,7 +50,7 @@ import Testing
       rows(file) == [
         "2026-11-18 -50 Giro Savings", "2026-11-18 50 Savings Giro", "2026-11-20 -42.5 Giro Coffee house",
       ])
-    #expect(file.leftOut.map(\.reason) == [.pending])
+    #expect(file.skippedRows.map(\.reason) == [.pending])
   }
 
   @Test func `the currency of a row is that of its amount, not that of the other account`() throws {

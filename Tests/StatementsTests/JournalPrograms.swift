@@ -27,7 +27,7 @@ enum JournalPrograms {
     let fields = entry.fields.dropFirst().map { field in
       let text =
         switch field.value {
-        case .group(let parts)?: parts.map { "\($0.key):\($0.text)" }.joined(separator: ",")
+        case .mapping(let parts)?: parts.map { "\($0.key):\($0.text)" }.joined(separator: ",")
         case let value?: value.texts.joined(separator: ",")
         case nil: ""
         }

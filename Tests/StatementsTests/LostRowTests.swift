@@ -15,7 +15,7 @@ import Testing
   }
 
   private func left(_ file: BankFile) -> [String] {
-    file.leftOut.map { "\($0.line) \($0.isUnreadable) \($0.sentence)" }
+    file.skippedRows.map { "\($0.line) \($0.isUnreadable) \($0.sentence)" }
   }
 
   // MARK: Tables
@@ -38,7 +38,7 @@ import Testing
   @Test func `a row with extra cells without headings is read if most rows have such cells`() throws {
     let file = try read(
       "Date,Amount,Text\n2026-11-02,-5.00,S1,more,A\n2026-11-03,-7.00,S2,words,B\n2026-11-04,-6.00,S3\n")
-    #expect(file.statements.flatMap(\.rows).count == 3 && file.leftOut.isEmpty)
+    #expect(file.statements.flatMap(\.rows).count == 3 && file.skippedRows.isEmpty)
   }
 
   @Test func `HTML rows and cells with damaged tags are read`() throws {
@@ -134,7 +134,7 @@ import Testing
 
   @Test func `a text line that begins with a QIF field letter is not read as a second amount or date`() throws {
     let file = try read("!Type:Bank\nD11/18'26\nT-86.35\nTransaction 1\nDirect debit\n^\n")
-    #expect(rows(file) == ["2026-11-18 -86.35 "] && file.leftOut.isEmpty)
+    #expect(rows(file) == ["2026-11-18 -86.35 "] && file.skippedRows.isEmpty)
   }
 
   @Test func `QIF entries after an unknown section are reported`() throws {
@@ -214,6 +214,6 @@ import Testing
     let file = try read(
       TokenSample.all.first { $0.name == "SpreadsheetML" }?.text.replacing("yarnish</Data>", with: "yarnish</Dat>")
         ?? "")
-    #expect(file.statements.flatMap(\.rows).count == 4 && file.leftOut.last?.isUnreadable == true)
+    #expect(file.statements.flatMap(\.rows).count == 4 && file.skippedRows.last?.isUnreadable == true)
   }
 }

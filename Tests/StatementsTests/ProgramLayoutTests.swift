@@ -66,7 +66,7 @@ import Testing
       ])
     let names = Set(file.statements.flatMap(\.rows).map(\.name))
     #expect(names.contains("Supermarket") && names.contains("Example GmbH"))
-    #expect(file.leftOut.map(\.reason) == [.balance])
+    #expect(file.skippedRows.map(\.reason) == [.balance])
   }
 
   @Test func `the dates in another column may be written in a different order`() throws {
@@ -116,7 +116,7 @@ import Testing
       2026-11-13,Kiosk,Purchase,-6.00
       """)
     let amounts = file.statements.flatMap(\.rows).map(\.amount.text)
-    #expect(amounts == (isBooked ? ["-5", "-20", "-6"] : ["-5", "-6"]), "\(file.leftOut)")
+    #expect(amounts == (isBooked ? ["-5", "-20", "-6"] : ["-5", "-6"]), "\(file.skippedRows)")
   }
 
   @Test func `colours, picture names and the word null are not part of a row's text`() throws {
@@ -149,7 +149,7 @@ import Testing
         "2026-11-13 -40 EUR Giro -", "2026-11-14 -20 EUR Purse -", "2026-11-20 2500 EUR Giro -",
         "2026-11-21 -5 EUR Purse -",
       ])
-    #expect(file.leftOut.map(\.line) == [2, 5] && file.leftOut.allSatisfy { $0.reason == .balance })
+    #expect(file.skippedRows.map(\.line) == [2, 5] && file.skippedRows.allSatisfy { $0.reason == .balance })
     #expect(!file.statements.flatMap(\.rows).contains { $0.text.contains("Giro") })
     // The balance of a row is in the other column.
     #expect(file.reading.steps.map { [$0.right, $0.of] } == [2, 2])

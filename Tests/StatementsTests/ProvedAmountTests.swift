@@ -97,7 +97,7 @@ import Testing
     #expect(rows.map(\.amount.text).sorted() == ["-35.2", "-50", "1500"])
     #expect(
       rows.first { !$0.parts.isEmpty }?.parts.map { "\($0.category) \($0.amount.text)" } == ["Food -30", "Home -20"])
-    #expect(file.leftOut.map(\.reason) == [.detail, .detail])
+    #expect(file.skippedRows.map(\.reason) == [.detail, .detail])
   }
 
   @Test(arguments: [

@@ -54,7 +54,7 @@ import Testing
       21/11/2026,21/11/2026,Pagamento,Halle 9,spesa,"-98,72",Annullata
       14/11/2026,14/11/2026,Bonifico,Tomas,stipendio,"990,00",Eseguita
       """)
-    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35", "990"] && file.leftOut.count == 1)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35", "990"] && file.skippedRows.count == 1)
     #expect(file.reading.questions.isEmpty)
   }
 
@@ -106,7 +106,7 @@ import Testing
       "Checking","","21/11/2026","Kiosk","Food","",€6.35,€0.00,"Reconciled"
       """)
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35", "990", "-6.35"])
-    #expect(file.leftOut.isEmpty && file.reading.questions.isEmpty)
+    #expect(file.skippedRows.isEmpty && file.reading.questions.isEmpty)
   }
 
   @Test func `import asks about different numbers in the column “Compte”, and follows either answer`() throws {

@@ -23,7 +23,7 @@ import Testing
     #expect(file.reading.questions[0].readings.map(\.option) == ["--word BOUNCED=booked", "--word BOUNCED=left-out"])
     #expect(rows(try read(text, .init(words: ["bounced": .booked]))).count == 4)
     let left = try read(text, .init(words: ["Bounced": .leftOut]))
-    #expect(rows(left).count == 2 && left.reading.questions.isEmpty && left.leftOut.count == 3)
+    #expect(rows(left).count == 2 && left.reading.questions.isEmpty && left.skippedRows.count == 3)
   }
 
   @Test func `changes of the balance take precedence over status words`() throws {
@@ -40,7 +40,7 @@ import Testing
       """)
     #expect(rows(file).map { $0.suffix(1) } == ["A", "B", "C", "E", "F"])
     #expect(file.reading.questions.isEmpty)
-    #expect(file.leftOut.map(\.reason) == [.state("BOUNCED"), .pending])
+    #expect(file.skippedRows.map(\.reason) == [.state("BOUNCED"), .pending])
   }
 
   @Test func `import asks about an unknown word for the direction`() throws {
@@ -110,7 +110,7 @@ import Testing
       "Date,Text,Account,Amount\n2026-11-03,A,Giro,-50.00\n,,Food,30.00\n,,Home,20.00\n2026-11-04,B,Giro,10.00\n,,Pay,-10.00\n"
     )
     #expect(journal.statements[0].rows.map(\.amount.text) == ["-50", "10"])
-    #expect(journal.leftOut.allSatisfy { $0.reason == .detail })
+    #expect(journal.skippedRows.allSatisfy { $0.reason == .detail })
   }
 
   /// Random status words, fees and gaps of balances. A file that adds up has the amounts that the generator wrote.
@@ -134,7 +134,7 @@ import Testing
       let sum = file.statements.flatMap(\.rows).map(\.amount).reduce(.zero, +)
       let expected = SignedDecimal(digits: Int64(moved.reduce(0, +)), scale: 2)
       // The last rows may be undecided, since no balance follows them.
-      let isOpen = !file.reading.questions.isEmpty || file.leftOut.contains { $0.reason == .pending }
+      let isOpen = !file.reading.questions.isEmpty || file.skippedRows.contains { $0.reason == .pending }
       #expect(sum == expected || isOpen, "\(number): \(lines)")
     }
   }

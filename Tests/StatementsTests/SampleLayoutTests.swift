@@ -78,7 +78,7 @@ import Testing
 
   @Test func `an unreadable amount is reported even in a file with two rows`() throws {
     let file = try read("Date,Description,Amount,Currency\n2026-09-28,A,-86.35,EUR\n2026-09-21,B,12..34,EUR\n")
-    #expect(rows(file) == ["2026-09-28 -86.35 A"] && file.leftOut.map(\.reason) == [.noAmount("12..34")])
+    #expect(rows(file) == ["2026-09-28 -86.35 A"] && file.skippedRows.map(\.reason) == [.noAmount("12..34")])
   }
 
   @Test func `the total for an item of an order is used, not the price per unit`() throws {
@@ -98,7 +98,7 @@ import Testing
     let file = try read(
       "Timestamp,Amount,Currency,Notes,Transfer Total,Transfer Total Currency\n2026-09-28,0.00418253,BTC,Bought,10.00,GBP\n2026-09-21,0.5,BTC,Sold,20.00,GBP\n"
     )
-    #expect(rows(file).isEmpty && file.leftOut.map(\.reason) == [.noCurrency("BTC"), .noCurrency("BTC")])
+    #expect(rows(file).isEmpty && file.skippedRows.map(\.reason) == [.noCurrency("BTC"), .noCurrency("BTC")])
     let one = try read(
       "Date,Text,Amount,Currency\n2026-09-28,A,-1.00,USD\n2026-09-21,B,-2.00,\n2026-09-20,C,-3.00,USD\n")
     #expect(one.statements.map(\.currency?.code) == ["USD"] && one.statements[0].rows.count == 3)
@@ -142,7 +142,7 @@ import Testing
     let file = try read(
       "OFXHEADER:100\n<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST><STMTTRN><TRNTYPE>PAYMENT<DTPOSTED>20260928<TRNAMT>-86.35<FITID>7"
         + "<CORRECTFITID>7<CORRECTACTION>REPLACE<NAME>HALLE 9</STMTTRN></BANKTRANLIST></STMTRS></OFX>")
-    #expect(rows(file) == ["2026-09-28 -86.35 HALLE 9"] && file.leftOut.isEmpty)
+    #expect(rows(file) == ["2026-09-28 -86.35 HALLE 9"] && file.skippedRows.isEmpty)
   }
 
   @Test func `MT940 is read with years of the last century and a currency after the account number`() throws {
@@ -179,6 +179,6 @@ import Testing
     let row = "28.09.2026;" + String(repeating: "Rechenzentrum der Bank;", count: 20) + ";;\n"
     let taken = "27.09.2026;" + String(repeating: "A;", count: 20) + "-1,00;\n"
     let file = try read("Datum;\(names)Betrag;Saldo\n" + taken + String(repeating: row, count: 3_000))
-    #expect(rows(file).count == 1 && file.leftOut.count == 3_000)
+    #expect(rows(file).count == 1 && file.skippedRows.count == 3_000)
   }
 }

@@ -178,7 +178,7 @@ import Testing
     let summary = "25-11-2026,01-11-2026,JAN KOWALSKI,,PLN,\"1 000,00\",\"4 046,60\",3,"
     for lines in [[summary] + rows, rows + [summary]] {
       let file = try read(lines.joined(separator: "\n") + "\n")
-      #expect(amounts(file) == ["-70", "3200", "-83.4"] && file.leftOut.map(\.reason) == [.balance])
+      #expect(amounts(file) == ["-70", "3200", "-83.4"] && file.skippedRows.map(\.reason) == [.balance])
     }
   }
 
@@ -191,7 +191,7 @@ import Testing
       16 Nov 26,Tesco,35.20,,3464.80
 
       """)
-    #expect(amounts(file) == ["2500", "-35.2"] && file.leftOut.map(\.reason) == [.balance])
+    #expect(amounts(file) == ["2500", "-35.2"] && file.skippedRows.map(\.reason) == [.balance])
   }
 
   @Test func `a row that has neither a booking date nor a balance is omitted as pending`() throws {
@@ -203,7 +203,7 @@ import Testing
       2026-11-13;2026-11-13;LÖN;32000,00;13000,00
 
       """)
-    #expect(amounts(file) == ["-352", "32000"] && file.leftOut.map(\.reason) == [.pending])
+    #expect(amounts(file) == ["-352", "32000"] && file.skippedRows.map(\.reason) == [.pending])
   }
 
   @Test func `yen amounts with separators are whole numbers`() throws {

@@ -43,7 +43,7 @@ import Testing
   ])
   func `a pending or failed row is not imported`(_ word: String) throws {
     let file = try read("Date,Description,Amount,Status\n2026-11-03,A,-5.00,Booked\n2026-11-04,B,-6.00,\(word)\n")
-    #expect(file.reading.questions.isEmpty && file.leftOut.map(\.reason) == [.pending], "\(word)")
+    #expect(file.reading.questions.isEmpty && file.skippedRows.map(\.reason) == [.pending], "\(word)")
   }
 
   @Test(arguments: ["HOLD", "Pending", "vorgemerkt", "холд"])

@@ -59,7 +59,7 @@ import Testing
       </CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>
       """)
     #expect(rows(file) == ["2026-11-18 -10 Käse"] && file.statements.map(\.currency?.code) == ["USD"])
-    #expect(file.leftOut.map(\.reason) == [.pending] && file.rowCount == 2)
+    #expect(file.skippedRows.map(\.reason) == [.pending] && file.rowCount == 2)
   }
 
   // MARK: MT940
@@ -88,7 +88,7 @@ import Testing
       rows(file) == [
         "2026-11-18 -86.35 HALLE 9 MARKET Einkauf am Samstag Halle 9", "2026-12-31 990 TOMAS Gehalt", "2026-11-20 -1 ",
       ])
-    #expect(file.leftOut.map(\.reason) == [.pending])
+    #expect(file.skippedRows.map(\.reason) == [.pending])
     #expect(file.statements[0].addsUp == true && file.statements[0].currency?.code == "EUR")
     #expect(file.statements[0].rows[0].id == "B1" && file.statements[0].rows[2].memo.isEmpty)
   }
@@ -244,7 +244,7 @@ extension StatementReaderTests {
     #expect(
       statement.addsUp == true && statement.account == "DE89370400440532013000" && statement.bank == "COBADEFFXXX")
     #expect(statement.lastDay == Day("2026-11-21") && statement.rows[0].counterAccount == "NL02RABO0123456789")
-    #expect(file.leftOut.map(\.reason) == [.pending] && file.format == "camt.053")
+    #expect(file.skippedRows.map(\.reason) == [.pending] && file.format == "camt.053")
   }
 
   @Test func `for a camt reversal, the title is the shop's name and never the account holder's`() throws {
@@ -269,9 +269,9 @@ extension StatementReaderTests {
     let notification = try read(Self.camt(Self.entries, root: "BkToCstmrDbtCdtNtfctn", part: "Ntfctn"))
     #expect(
       notification.statements[0].rows == []
-        && notification.leftOut.map(\.reason) == [.detail, .detail, .detail, .pending])
+        && notification.skippedRows.map(\.reason) == [.detail, .detail, .detail, .pending])
     let both = try read(Self.camt(Self.entries) + "\n" + Self.camt(Self.entries))
-    #expect(both.statements.map(\.rows.count) == [4, 4] && both.leftOut.count == 2)
+    #expect(both.statements.map(\.rows.count) == [4, 4] && both.skippedRows.count == 2)
   }
 
   @Test func `a file with expanding entities, endless nesting or a missing end is reported as damaged`()
@@ -283,7 +283,7 @@ extension StatementReaderTests {
     let deep = "<BkToCstmrStmt><Stmt><Ntry>" + String(repeating: "<a>", count: 100_000)
     for text in [bomb, deep, String(Self.camt(Self.entries).dropLast(400))] {
       let file = try read(text)
-      #expect(file.leftOut.last?.isUnreadable == true, "\(text.prefix(60))")
+      #expect(file.skippedRows.last?.isUnreadable == true, "\(text.prefix(60))")
     }
   }
 }
@@ -317,15 +317,16 @@ extension StatementReaderTests {
       <INVBANKTRAN><STMTTRN><DTPOSTED>20260921<TRNAMT>990.00<NAME>TOMAS</STMTTRN></INVBANKTRAN></INVTRANLIST></INVSTMTRS></OFX>
       """
     let file = try read(invested)
-    #expect(rows(file) == ["2026-09-21 990 TOMAS"] && file.leftOut.map(\.reason) == [.security])
-    #expect(file.leftOut[0].text == "BUYSTOCK 20260909 BUY A -300.00" && file.leftOut[0].line == 2)
+    #expect(rows(file) == ["2026-09-21 990 TOMAS"] && file.skippedRows.map(\.reason) == [.security])
+    #expect(file.skippedRows[0].text == "BUYSTOCK 20260909 BUY A -300.00" && file.skippedRows[0].line == 2)
     let paid = try read(invested.replacing("-300.00</INVBUY>", with: "-300.00<SUBACCTFUND>CASH</INVBUY>"))
-    #expect(rows(paid) == ["2026-09-09 -300 BUY A", "2026-09-21 990 TOMAS"] && paid.leftOut.isEmpty)
+    #expect(rows(paid) == ["2026-09-09 -300 BUY A", "2026-09-21 990 TOMAS"] && paid.skippedRows.isEmpty)
     let wide = invested.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(try StatementReader.read([0xFF, 0xFE] + wide).parts[0].file.statements[0].rows.count == 1)
     let quicken = try read(
       "!Type:Bank\nD21/09/2026\nT1.00\nPA\n^\n!Type:Invst\nD22/09/2026\nNBuy\nYHalle\nT300.00\n^\n")
-    #expect(quicken.leftOut.map(\.reason) == [.security] && quicken.leftOut[0].text == "22/09/2026 Buy Halle 300.00")
+    #expect(
+      quicken.skippedRows.map(\.reason) == [.security] && quicken.skippedRows[0].text == "22/09/2026 Buy Halle 300.00")
   }
 
   @Test func `an OFX row that is replaced by another row is not read twice`() throws {
@@ -334,9 +335,9 @@ extension StatementReaderTests {
       "<STMTTRN><DTPOSTED>20260910<TRNAMT>-68.35<FITID>2<CORRECTFITID>1<CORRECTACTION>\(action)<NAME>A</STMTTRN>"
     }
     let replaced = try read(Self.ofx(first + later("REPLACE")))
-    #expect(rows(replaced) == ["2026-09-10 -68.35 A"] && replaced.leftOut.map(\.reason) == [.detail])
+    #expect(rows(replaced) == ["2026-09-10 -68.35 A"] && replaced.skippedRows.map(\.reason) == [.detail])
     #expect(try rows(read(Self.ofx(first + later("DELETE")))) == [])
-    #expect(try read(Self.ofx(later("REPLACE"))).leftOut.map(\.reason) == [.correction("1")])
+    #expect(try read(Self.ofx(later("REPLACE"))).skippedRows.map(\.reason) == [.correction("1")])
   }
 
   @Test func `a CAMT file is read if only amounts have a currency, and if there is text next to a reference`() throws {

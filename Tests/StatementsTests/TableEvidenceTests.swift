@@ -29,7 +29,7 @@ import Testing
     #expect(file.reading.questions.isEmpty && file.statements[0].balances.last?.amount.text == "1118.2")
     let open = try read(
       "Date,Text,Amount,Balance\n28/09/2026,A,86.35,1118.20\n21/09/2026,B,990.00,1204.55\n20/09/2026,C,98.72,214.55\n")
-    #expect(rows(open).count == 2 && open.leftOut.map(\.reason) == [.noDirection("98.72")])
+    #expect(rows(open).count == 2 && open.skippedRows.map(\.reason) == [.noDirection("98.72")])
     // Changes in one direction decide all signs, and inconsistent ones none.
     let broken = try read(
       "Date,Text,Amount,Balance\n28/09/2026,A,86.35,1118.20\n21/09/2026,B,990.00,1204.00\n20/09/2026,C,98.72,214.55\n")
@@ -48,11 +48,11 @@ import Testing
       21.09.2026;Tomas;990,00
       """)
     #expect(rows(file) == ["2026-09-28 -86.35 Halle 9", "2026-09-21 990 Tomas"])
-    #expect(file.leftOut.map(\.reason) == [.pending])
+    #expect(file.skippedRows.map(\.reason) == [.pending])
     let once = try read(
       "Date,Text,Amount\nPending transactions as of 29/09/2026\n29/09/2026,Hotel,-200.00\nPosted\n28/09/2026,A,-1.00\n27/09/2026,B,2.00\n"
     )
-    #expect(rows(once) == ["2026-09-28 -1 A", "2026-09-27 2 B"] && once.leftOut.map(\.reason) == [.pending])
+    #expect(rows(once) == ["2026-09-28 -1 A", "2026-09-27 2 B"] && once.skippedRows.map(\.reason) == [.pending])
   }
 
   @Test(arguments: [("掌上生活还款", "财付通还款"), ("自动还款", "还款"), ("口座 お支払い", "お支払い 11月")])
@@ -84,8 +84,8 @@ import Testing
       2026-11-12,Nothing,0,0,0,15
       """)
     #expect(rows(file).count == 3)
-    #expect(file.leftOut.map(\.reason) == [.noAmount(""), .zero])
-    #expect(file.leftOut.map(\.isUnreadable) == [true, false])
+    #expect(file.skippedRows.map(\.reason) == [.noAmount(""), .zero])
+    #expect(file.skippedRows.map(\.isUnreadable) == [true, false])
   }
 
   @Test func `a column is read as the amount if it is the sum of other columns`() throws {
@@ -141,7 +141,7 @@ import Testing
     #expect(named.statements[0].rows[0].original?.currency.code == "EUR")
     let signs = try read("Date,Text,Amount\n28/09/2026,A,-€86.35\n21/09/2026,B,£990.00\n20/09/2026,C,-$10.00\n")
     #expect(signs.statements.map(\.currency?.code) == ["EUR", "GBP"])
-    #expect(signs.leftOut.map(\.reason) == [.noCurrency("$")])
+    #expect(signs.skippedRows.map(\.reason) == [.noCurrency("$")])
   }
 
   @Test func `tables are separated by the currency above each, and rows above a heading are reported`() throws {
@@ -160,7 +160,8 @@ import Testing
     let above = try read(
       "Flows,X,When,What,How much\nFlows,Y,2026-09-03,In,1500.10\nFlows,Y,2026-09-20,Out,-200.00\nFees,Date,Description,Amount\nFees,2026-09-05,Data,-4.50\n"
     )
-    #expect(rows(above) == ["2026-09-05 -4.5 Data"] && above.leftOut.map(\.reason) == [.aboveHeading, .aboveHeading])
+    #expect(
+      rows(above) == ["2026-09-05 -4.5 Data"] && above.skippedRows.map(\.reason) == [.aboveHeading, .aboveHeading])
   }
 
   @Test func `a row with only a fee is imported if the balance includes the fee, and reported otherwise`() throws {
@@ -175,7 +176,7 @@ import Testing
     let open = try read(
       "Date,Text,In,Out,Fee,Balance\n2026-09-21,A,990.00,,,2108.20\n2026-09-22,B,,-200.00,,1908.20\n2026-09-30,C,,,-7.50,\n"
     )
-    #expect(rows(open).count == 2 && open.leftOut.map(\.reason) == [.noAmount("")])
+    #expect(rows(open).count == 2 && open.skippedRows.map(\.reason) == [.noAmount("")])
   }
 
   @Test func `rows that the balance does not include are read as details, and text lines decide no column`()
@@ -190,7 +191,7 @@ import Testing
       05.10.2026;Zahnarzt;-200.00;;;
       07.10.2026;Tomas;;;990.00;4'603.65
       """)
-    #expect(rows(parts).count == 3 && parts.leftOut.map(\.reason) == [.detail, .detail])
+    #expect(rows(parts).count == 3 && parts.skippedRows.map(\.reason) == [.detail, .detail])
     let lines = try read(
       "Date,Text,Amount,,Balance\n28/09/2026,A,86.35,DB,1118.20\n21/09/2026,B,990.00,CR,2108.20\nOpening : 1204.55\nDebits : 86.35 1\nCredits : 990.00 1\n"
     )
@@ -214,12 +215,12 @@ import Testing
     }
     let signed = try file("-86,35;S;A", "990,00;H;B", "-10,00;H;C", "-4,00;S;D")
     #expect(
-      rows(signed).map { $0.suffix(1) } == ["A", "B", "D"] && signed.leftOut.map(\.reason) == [.noDirection("10")])
+      rows(signed).map { $0.suffix(1) } == ["A", "B", "D"] && signed.skippedRows.map(\.reason) == [.noDirection("10")])
     let bare = try file("86,35;S;A", "990,00;H;B", "-10,00;S;C", "4,00;S;D")
-    #expect(rows(bare).map { $0.suffix(1) } == ["A", "B", "D"] && bare.leftOut.count == 1)
-    #expect(try file("-86,35;S;A", "990,00;H;B").leftOut.isEmpty)
-    #expect(try file("86,35;S;A", "990,00;H;B").leftOut.isEmpty)
-    #expect(try file("86,35;S;A", "-990,00;H;B", "4,00;S;C").leftOut.isEmpty)
+    #expect(rows(bare).map { $0.suffix(1) } == ["A", "B", "D"] && bare.skippedRows.count == 1)
+    #expect(try file("-86,35;S;A", "990,00;H;B").skippedRows.isEmpty)
+    #expect(try file("86,35;S;A", "990,00;H;B").skippedRows.isEmpty)
+    #expect(try file("86,35;S;A", "-990,00;H;B", "4,00;S;C").skippedRows.isEmpty)
   }
 
   @Test func `import asks about a negative payment, and does not read a double-entry journal as a statement`() throws {
@@ -261,7 +262,7 @@ extension TableEvidenceTests {
   func `a line with a balance is not read as a row, even if it has a date after its words`(words: String) throws {
     let file = try read(
       "Date;Text;Amount\n01/09/2026;\(words);1204,55\n21/09/2026;A;-1,00\n22/09/2026;B;-2,00\n23/09/2026;C;-3,00\n")
-    #expect(rows(file).count == 3 && file.leftOut.map(\.reason) == [.balance])
+    #expect(rows(file).count == 3 && file.skippedRows.map(\.reason) == [.balance])
   }
 
   @Test func `dashes instead of cents are not read as a minus, and a negative debit is read as a refund`() throws {
@@ -281,7 +282,8 @@ extension TableEvidenceTests {
     let names = try read(
       "Date,Text,Amount,Currency\n28/09/2026,A,-86.35,Euro\n21/09/2026,B,990.00,US Dollar\n20/09/2026,C,-1.00,Crown\n")
     #expect(
-      names.statements.map(\.currency?.code) == ["EUR", "USD"] && names.leftOut.map(\.reason) == [.noCurrency("Crown")])
+      names.statements.map(\.currency?.code) == ["EUR", "USD"]
+        && names.skippedRows.map(\.reason) == [.noCurrency("Crown")])
     let signs = try read("Date,Text,Amount,Currency\n28/09/2026,A,-86.35,$\n21/09/2026,B,990.00,$\n")
     #expect(rows(signs).count == 2 && signs.statements.map(\.currency) == [nil])
   }

@@ -77,7 +77,7 @@ import Testing
     #expect(file.reading.steps?.right == 1)
     // An amount with an unclosed bracket is not read.
     let open = try read("Date,Remarks,Amount\n28/09/2026,A,(12.90\n15/09/2026,B,(2.90)\n14/09/2026,C,1.00\n")
-    #expect(rows(open) == ["2026-09-15 -2.9 B", "2026-09-14 1 C"] && open.leftOut.first?.isUnreadable == true)
+    #expect(rows(open) == ["2026-09-15 -2.9 B", "2026-09-14 1 C"] && open.skippedRows.first?.isUnreadable == true)
     let rupees = try read(
       "DATE & TIME,DETAILS,AMOUNT\n28 Sep 2026 10:00 AM,A,+Rs.990.00\n15 Sep 2026 10:00 AM,B,-Rs.12.90\n")
     #expect(rupees.statements[0].rows.map(\.amount.text) == ["990", "-12.9"])
@@ -97,14 +97,14 @@ import Testing
     let file = try read(
       "Compte;****1234;30/09/2026;;1890,75\n28-09-2026;VIR;A;Tomas;990,00\n15-09-2026;CB;B;Cafe;-12,90\n14-09-2026;CB;B;Bar;-2,90\n"
     )
-    #expect(file.statements[0].rows.count == 3 && file.leftOut.isEmpty)
+    #expect(file.statements[0].rows.count == 3 && file.skippedRows.isEmpty)
   }
 
   @Test func `booking date headings are recognized in other languages, and the export date is not used`() throws {
     let czech = try read(
       "Datum provedení;Datum zaúčtování;Zpráva;Částka\n02.09.2026;03.09.2026;A;-1,00\n13.09.2026;15.09.2026;B;-2,00\n14.09.2026;;C;-3,00\n"
     )
-    #expect(rows(czech) == ["2026-09-03 -1 A", "2026-09-15 -2 B"] && czech.leftOut.map(\.reason) == [.pending])
+    #expect(rows(czech) == ["2026-09-03 -1 A", "2026-09-15 -2 B"] && czech.skippedRows.map(\.reason) == [.pending])
     let made = try read("created_at,amount,description,date\n2026-10-01T10:00:00,-1.00,A,2026-09-03T00:00:00\n")
     #expect(rows(made) == ["2026-09-03 -1 A"])
   }
@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: ["Venter", "Autorizzato", "Beklemede", "Čeká na zaúčtování"])
   func `words for pending rows are recognized in other languages`(word: String) throws {
     let file = try read("Date,Text,Amount,Status\n03/09/2026,A,-1.00,Done\n15/09/2026,B,-2.00,\(word)\n")
-    #expect(rows(file) == ["2026-09-03 -1 A"] && file.leftOut.map(\.reason) == [.pending])
+    #expect(rows(file) == ["2026-09-03 -1 A"] && file.skippedRows.map(\.reason) == [.pending])
   }
 
   @Test func `lines with turnovers and balances from Baltic banks are not read as rows`() throws {
@@ -126,7 +126,7 @@ import Testing
       EE212200221012345678;82;30.09.2026;;Käive;990,00;EUR;K
       EE212200221012345678;86;30.09.2026;;Lõppsaldo;1903,65;EUR;K
       """)
-    #expect(file.statements[0].rows.map(\.name) == ["Halle 9", "Tomas"] && file.leftOut.count == 4)
+    #expect(file.statements[0].rows.map(\.name) == ["Halle 9", "Tomas"] && file.skippedRows.count == 4)
   }
 
   @Test func `a short number is not read as a name, and text in only some rows becomes part of the title`() throws {
@@ -244,7 +244,7 @@ import Testing
       """)
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-28.16", "0.35"])
     #expect(file.reading.questions.map(\.subject) == ["/", "不计收支"])
-    #expect(file.reading.questions.map(\.lines) == [[4, 5], [6]] && file.leftOut.allSatisfy(\.isOpen))
+    #expect(file.reading.questions.map(\.lines) == [[4, 5], [6]] && file.skippedRows.allSatisfy(\.isOpen))
   }
 
   @Test func `Bulgarian letters for debit and credit give the direction of amounts in the account's currency`() throws {

@@ -34,14 +34,14 @@ import Testing
     #expect(rows(file).count == 5 && rows(file)[3] == "2026-09-27 -4 D")
     let parts = try read(
       "Datum;Text;Betrag\n28.09.2026;A;-3,00\n;B;-2,00\n;C;-1,00\n27.09.2026;D;-3,00\n;E;-3,00\n26.09.2026;F;-5,00\n")
-    #expect(parts.statements[0].rows.count == 3 && parts.leftOut.count(where: \.isUnreadable) == 3)
+    #expect(parts.statements[0].rows.count == 3 && parts.skippedRows.count(where: \.isUnreadable) == 3)
     let proved = try read(
       "Datum;Text;Betrag;Saldo\n26.09.2026;A;-3,00;97,00\n27.09.2026;B;-5,00;92,00\n;C;-4,00;\n;D;-1,50;\n28.09.2026;E;2,00;94,00\n"
     )
     #expect(proved.statements[0].rows.count == 3)
     // A single missing day is a mistake.
     let single = try read("Datum;Text;Betrag\n28.09.2026;A;-1,00\n;B;-2,00\n27.09.2026;C;-3,00\n26.09.2026;E;-5,00\n")
-    #expect(single.statements[0].rows.count == 3 && single.leftOut.count(where: \.isUnreadable) == 1)
+    #expect(single.statements[0].rows.count == 3 && single.skippedRows.count(where: \.isUnreadable) == 1)
   }
 
   @Test func `dates without a year use the year of the period above the table, unless that year is ambiguous`() throws {
@@ -108,7 +108,7 @@ import Testing
     let file = try read(
       "Date,Description,Amount\n28/09/2026,Halle 9,-12.90\n21/09/2026,Rent,1,743.33\n15/09/2026,Tomas,990.00\n")
     #expect(rows(file) == ["2026-09-28 -12.9 Halle 9", "2026-09-15 990 Tomas"])
-    #expect(file.leftOut.count(where: \.isUnreadable) == 1)
+    #expect(file.skippedRows.count(where: \.isUnreadable) == 1)
     // A currency sign marks where the amount begins.
     let signed = try read(
       "Date,Description,Amount\n28/09/2026,Halle 9,-12.90\n21/09/2026,Rent,-$1,743.33\n15/09/2026,Tomas,990.00\n")
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `pending rows are recognized by a column with yes and no, and refused rows by their words`() throws {
     let pending = try read("Date,Text,Amount,Pending\n2026-09-28,A,-1.00,No\n2026-09-29,B,-2.00,Yes\n")
-    #expect(rows(pending) == ["2026-09-28 -1 A"] && pending.leftOut.map(\.reason) == [.pending])
+    #expect(rows(pending) == ["2026-09-28 -1 A"] && pending.skippedRows.map(\.reason) == [.pending])
     let settled = try read("Date,Text,Amount,Settled\n2026-09-28,A,-1.00,true\n2026-09-29,B,-2.00,false\n")
     #expect(rows(settled) == ["2026-09-28 -1 A"])
     let status = try read("Date,Text,Amount,Status\n2026-09-28,A,-1.00,Approved\n2026-09-29,B,-2.00,REFUSED\n")

@@ -45,7 +45,7 @@ import Testing
     let open = try read(
       "Date,Description,Amount,Balance\n02/09/2026,A,-12,90,48\n15/09/2026,B,-2,90,45,10\n16/09/2026,C,-3,05,42,05\n")
     #expect(rows(open) == ["2026-09-15 -2.9 B", "2026-09-16 -3.05 C"])
-    #expect(open.leftOut.count == 1 && open.leftOut[0].isUnreadable)
+    #expect(open.skippedRows.count == 1 && open.skippedRows[0].isUnreadable)
     let plain = try read("02/09/2026,A,-12,90\n15/09/2026,B,-2,05\n16/09/2026,C,100,00\n")
     #expect(plain.statements[0].rows.map(\.amount.text) == ["-12.9", "-2.05", "100"])
   }
@@ -85,9 +85,9 @@ import Testing
       17/09/2026;-9,10;Carte;;Canteen;;0;Divers
       30/09/2026;1052,92;;;01234 567890A;;;
       """)
-    #expect(file.statements[0].rows.count == 4 && file.leftOut.map(\.reason) == [.balance])
+    #expect(file.statements[0].rows.count == 4 && file.skippedRows.map(\.reason) == [.balance])
     let spaced = try read("Data;Histórico;Valor\n02/09/2026;Pix;-12,90\n30/09/2026;S A L D O;1.552,92\n")
-    #expect(spaced.statements[0].rows.count == 1 && spaced.leftOut.map(\.reason) == [.balance])
+    #expect(spaced.statements[0].rows.count == 1 && spaced.skippedRows.map(\.reason) == [.balance])
   }
 
   @Test func `a second table below the first table is read as another account`() throws {
@@ -127,7 +127,7 @@ import Testing
       2026-09-05,,Canteen,-5.00
       """)
     #expect(rows(file) == ["2026-09-02 -12.9 Halle 9", "2026-09-04 -7.1 Tomas"])
-    #expect(file.leftOut.map(\.reason) == [.pending])
+    #expect(file.skippedRows.map(\.reason) == [.pending])
   }
 
   @Test func `serial numbers that spreadsheets use for dates are read in a column of dates`() throws {
@@ -197,7 +197,7 @@ import Testing
       2026/09/25,20.00,Anna,Y,002,CREDIT
       2026/09/21,7.05,Cafe,Z,003,DEBIT
       """)
-    #expect(file.statements[0].rows.map(\.amount.text) == ["-99.99", "20", "-7.05"] && file.leftOut.isEmpty)
+    #expect(file.statements[0].rows.map(\.amount.text) == ["-99.99", "20", "-7.05"] && file.skippedRows.isEmpty)
   }
 
   @Test func `a column headed as a kind is read as names if most of its values differ`() throws {
@@ -235,7 +235,7 @@ import Testing
 
       """)
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-31.1", "1950", "-64", "-2.5"])
-    #expect(file.leftOut.isEmpty)
+    #expect(file.skippedRows.isEmpty)
     // The owner's name alone does not make a movement of an account number with an opening balance.
     let opening = try read(
       """

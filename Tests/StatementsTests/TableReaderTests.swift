@@ -75,7 +75,7 @@ import Testing
       rows(file) == [
         "2026-11-01 125000.5 SALARY NOV", "2026-11-05 -22000 RENT TO MR. RAO", "2026-11-18 -450 UPI-SWIGGY-1234",
       ])
-    #expect(file.leftOut.map(\.reason) == [.balance])
+    #expect(file.skippedRows.map(\.reason) == [.balance])
     #expect(file.rowCount == 4)
     #expect(file.reading.steps?.right == 2 && file.reading.questions == [])
   }
@@ -198,7 +198,7 @@ import Testing
       "Date,Description,Amount\r2026-11-18,5\" PIPE,-86.35\r,second line,\r2026-11-17,\"two\nlines, \"\"quoted\"\"\",-1.00\r"
     )
     #expect(rows(file) == ["2026-11-18 -86.35 5\" PIPE second line", "2026-11-17 -1 two lines, \"quoted\""])
-    #expect(file.leftOut.map(\.reason) == [.detail] && file.statements[0].rows.map(\.line) == [2, 4])
+    #expect(file.skippedRows.map(\.reason) == [.detail] && file.statements[0].rows.map(\.line) == [2, 4])
   }
 
   @Test func `pending, zero, total and unreadable rows are omitted and reported`() throws {
@@ -214,8 +214,8 @@ import Testing
       """)
     #expect(rows(file) == ["2026-11-18 -2 Tea"])
     #expect(
-      file.leftOut.map(\.reason) == [.pending, .zero, .noDay("2026-02-30"), .noAmount("abc"), .balance])
-    #expect(file.leftOut.map(\.isUnreadable) == [false, false, true, true, false] && file.rowCount == 6)
+      file.skippedRows.map(\.reason) == [.pending, .zero, .noDay("2026-02-30"), .noAmount("abc"), .balance])
+    #expect(file.skippedRows.map(\.isUnreadable) == [false, false, true, true, false] && file.rowCount == 6)
   }
 
   @Test func `each account and currency of a file has a separate statement`() throws {
@@ -254,7 +254,7 @@ import Testing
       CARD_PAYMENT,Current,2026-11-19 10:00:01,,Cafe,-4.00,0.00,EUR,PENDING,
       """)
     #expect(rows(file) == ["2026-11-18 -101.5 Hotel", "2026-11-16 1000 Top-up"])
-    #expect(file.leftOut.map(\.reason) == [.pending])
+    #expect(file.skippedRows.map(\.reason) == [.pending])
   }
 
   @Test func `files are read in Windows-1252, 1250, 1251 and UTF-16, with byte order marks`() throws {

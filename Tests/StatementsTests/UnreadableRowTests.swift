@@ -35,7 +35,7 @@ import Testing
       #expect(file.rowQuestions[0].sentence.contains("“-1o.50” is not an amount"))
       let answered = try read(text, [line: said("-10.50")])
       #expect(rows(answered).contains("2026-11-05 -10.5 Kiosk") && rows(answered).count == 5)
-      #expect(answered.leftOut.isEmpty && answered.rowQuestions.isEmpty && answered.reading.corrected == [line])
+      #expect(answered.skippedRows.isEmpty && answered.rowQuestions.isEmpty && answered.reading.corrected == [line])
       #expect(answered.statements[0].balances.map(\.amount.text) == ["100", "124.5"])
     }
   }
@@ -43,7 +43,7 @@ import Testing
   @Test func `no amount is proposed without balances`() throws {
     let text = "Date,Description,Amount\n2026-11-03,A,-1.00\n2026-11-04,B,-2o\n2026-11-05,C,3.00\n2026-11-06,D,-4.00\n"
     let plain = try read(text)
-    #expect(options(plain) == ["--row 3=left-out"], "\(plain.leftOut) \(rows(plain)) \(plain.reading.questions)")
+    #expect(options(plain) == ["--row 3=left-out"], "\(plain.skippedRows) \(rows(plain)) \(plain.reading.questions)")
     #expect(
       try rows(read(text, [3: said("-2,50")])) == [
         "2026-11-03 -1 A", "2026-11-04 -2.5 B", "2026-11-05 3 C", "2026-11-06 -4 D",
@@ -53,7 +53,7 @@ import Testing
   @Test func `a number with a letter in place of a digit is reported as unreadable`() throws {
     for cell in ["-2o", "-1l.50", "-l2.50", "O.50", "2I"] {
       let file = try read("Date,Description,Amount\n2026-11-03,A,-1.00\n2026-11-04,B,\(cell)\n2026-11-05,C,3.00\n")
-      #expect(file.leftOut.map(\.reason) == [.noAmount(cell)], "\(cell): \(rows(file))")
+      #expect(file.skippedRows.map(\.reason) == [.noAmount(cell)], "\(cell): \(rows(file))")
     }
     let text =
       ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR100,00\n:61:2611031103D1O,00NMSCNONREF\n:86:Shop\n:61:2611041104D2,00NMSCNONREF\n:86:Cafe\n:62F:C261105EUR88,00\n-\n"
@@ -93,7 +93,7 @@ import Testing
     let line = question.lines[0]
     #expect(question.readings.map(\.option).contains { $0.contains("-20") }, "\(question)")
     let answered = try read(text, [line: said("2026-11-04 -20")])
-    #expect(answered.statements[0].addsUp == true && answered.leftOut.isEmpty)
+    #expect(answered.statements[0].addsUp == true && answered.skippedRows.isEmpty)
   }
 
   @Test func `an answer about a readable row does not change its amount`() throws {
@@ -138,7 +138,7 @@ import Testing
       let isReversed = Bool.random(using: &random)
       if isReversed { lines.reverse() }
       let file = try read(UnreadableRowTests.head + lines.joined(separator: "\n") + "\n")
-      for row in file.leftOut where row.isAnswerable {
+      for row in file.skippedRows where row.isAnswerable {
         guard let proposed = file.provedAmount(of: row) else { continue }
         proposedCount += 1
         #expect(proposed == SignedDecimal(digits: Int64(amount), scale: 2), "\(lines)")

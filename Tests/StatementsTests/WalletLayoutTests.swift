@@ -125,7 +125,7 @@ import Testing
       STREAM.COM;2026-11-18;2026-11-18;-89,00;23 602,16
       Kiosk;2026-11-16;2026-11-16;-81,00;23 691,16
       """)
-    #expect(rows(file).count == 3 && file.leftOut.map(\.reason) == [.pending], "\(rows(file))")
+    #expect(rows(file).count == 3 && file.skippedRows.map(\.reason) == [.pending], "\(rows(file))")
   }
 
   @Test func `the amounts in each account's currency are used, not those converted into one currency`() throws {
@@ -219,7 +219,7 @@ import Testing
     let file = try StatementReader.read(Array(text.utf8)).parts[0].file
     #expect(
       file.statements.flatMap(\.rows).map { "\($0.amount.text) \($0.doubt != nil)" } == ["-89.9 false", "-7 true"])
-    #expect(file.leftOut.map(\.reason) == [.balance])
+    #expect(file.skippedRows.map(\.reason) == [.balance])
   }
 
   @Test func `balances among the transactions in an OFX file are not imported as rows`() throws {
@@ -232,7 +232,7 @@ import Testing
       + "</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
     let file = try StatementReader.read(Array(text.utf8)).parts[0].file
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-89.9"])
-    #expect(file.leftOut.map(\.reason) == [.balance, .balance])
+    #expect(file.skippedRows.map(\.reason) == [.balance, .balance])
   }
 
   @Test func `fields within a single text are read, even in tables`() throws {
@@ -305,7 +305,7 @@ import Testing
       04.11.2026;04.11.2026;Market;-20,00;1315,00;Booked
       05.11.2026;05.11.2026;Bus;-2,00;1313,00;Booked
       """)
-    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["1340", "-5", "-20", "-2"], "\(file.leftOut)")
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["1340", "-5", "-20", "-2"], "\(file.skippedRows)")
   }
 
   @Test func `headings that are one column to the right of their values are assigned to these values`() throws {
@@ -353,7 +353,7 @@ import Testing
       rows(file) == [
         "2026-11-20 -55.65 Greengrocer", "2026-11-13 -45.4 Shop, Recife", "2026-11-03 1250.35 Direct debit",
       ])
-    #expect(file.leftOut.map(\.reason) == [.pending, .balance] && file.reading.questions.isEmpty)
+    #expect(file.skippedRows.map(\.reason) == [.pending, .balance] && file.reading.questions.isEmpty)
   }
 
   @Test func `the opening balance of an account in a budget app is not income`() throws {
@@ -367,6 +367,6 @@ import Testing
 
       """)
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-650", "1950", "-64.5"])
-    #expect(file.leftOut.map(\.reason) == [.balance])
+    #expect(file.skippedRows.map(\.reason) == [.balance])
   }
 }

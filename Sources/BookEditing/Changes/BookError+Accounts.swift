@@ -22,7 +22,7 @@ extension BookError {
     case .unnamedMainAccount: Message("the main account has no name yet", hint: "give it a name first")
     case .alreadyClosed(let name): "“\(name)” is already closed"
     case .accountHolds(let rest):
-      Message("“\(rest.account)” still holds \(rest.holding)", hint: "empty it first, with \(rest.entry)")
+      Message("“\(rest.account)” still holds \(rest.balanceText)", hint: "empty it first, with \(rest.entry)")
     case .accountUnpriced(let name, let count):
       Message(
         "cannot compute the balance of “\(name)”: \(NumberText.counted(count, "transaction", "transactions")) "
@@ -55,7 +55,7 @@ extension BookError {
   }
 }
 
-extension AccountRest {
+extension AccountRemainder {
   /// The transfer as the fields of an entry in quotation marks, without the date.
   fileprivate var entry: String {
     let unknown = otherCurrency.map { "the amount in \($0.code)" } ?? ""

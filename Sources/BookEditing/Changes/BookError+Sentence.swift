@@ -84,11 +84,11 @@ extension BookError {
     case .notPayable(let id, let direction):
       "cannot pay “\(id)”: it is \(direction == .received ? "income" : "a transfer")"
     case .alreadyPaid(let id, let day, _): "“\(id)” was already paid on \(day)"
-    case .betweenCurrencies(let title, let day):
+    case .transferBetweenCurrencies(let title, let day):
       Message(
         "“\(title)” on \(day) is a transfer between two currencies: the amount that arrives differs each time",
         hint: "add it with “moved” and “arrived”")
-    case .comesWeekly(let title, _): "“\(title)” is weekly, so a month is ambiguous"
+    case .monthForWeeklySeries(let title, _): "“\(title)” is weekly, so a month is ambiguous"
     case .noPeriod(let text): "expected a month like 2026-12 or a day like 2026-12-05, not “\(text)”"
     case .notExpected(let title, let period, let rhythm, let first, let until):
       "“\(title)” is not expected in \(period): it is \(rhythm.rawValue) from \(first)\(until.map { " until \($0)" } ?? " on")"

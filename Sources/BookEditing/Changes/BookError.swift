@@ -70,8 +70,8 @@ package enum BookError: Error, Sendable {
   /// - next: the next expected period of a recurring bill, as a month or, if weekly, a day; `nil` if there is none.
   case alreadyPaid(id: String, Day, next: String?)
   /// The occurrence is a transfer between two currencies, whose received amount differs each time.
-  case betweenCurrencies(title: String, Day)
-  case comesWeekly(title: String, Month)
+  case transferBetweenCurrencies(title: String, Day)
+  case monthForWeeklySeries(title: String, Month)
   case noPeriod(String)
   case notExpected(title: String, period: String, Repeat, from: Day, until: Day?)
   case occurrenceExists(title: String, period: String, id: String)
@@ -119,7 +119,7 @@ package enum BookError: Error, Sendable {
   /// The main account has no name to write in entries.
   case unnamedMainAccount
   case alreadyClosed(String)
-  case accountHolds(AccountRest)
+  case accountHolds(AccountRemainder)
   /// The balance of the account is unknown, because some of its entries have no exchange rate.
   case accountUnpriced(String, count: Int)
   /// The account has entries or balance assertions. The values are their number, and the file and 1-based line of the
@@ -175,10 +175,10 @@ package enum BookError: Error, Sendable {
 }
 
 /// The balance of an account that is to be closed, and the transfer that empties it.
-package struct AccountRest: Sendable, Equatable {
+package struct AccountRemainder: Sendable, Equatable {
   package var account: String
   /// The balance as text with a currency code; negative for a debt.
-  package var holding: String
+  package var balanceText: String
   /// The amount of the transfer in the account's currency, as written in an entry.
   package var amount: String
   /// The name of the account from which the money is transferred; empty for an unnamed main account.

@@ -37,12 +37,12 @@ extension Draft {
     let old = account.name.isEmpty ? MainAccount.name : account.name
     let new = typedNew.trimmingSpaces
     if account.name == new { throw .sameName(new) }
-    try mustBeFree(new, for: id, before.ledger)
+    try claimAccountName(new, for: id, before.ledger)
     let names = [old] + account.formerNames + (account.name.isEmpty ? before.ledger.settings.mainAccountNames : [])
     let count = replace(Draft.nameKeys, names, with: new)
     try renameInSettings(account, id, to: new)
     replaceInGoals(names, with: new)
-    try mustBeRight(before)
+    try validateNoNewErrors(since: before)
     try renameInImports(.account(old), to: new)
     if movesLogs { try moveLogs(of: new, from: old) }
     return ReplacedAccount(
@@ -87,8 +87,8 @@ extension Draft {
         number += 1
         target = "\(BookLayout.imports)/\(stem)-\(number).log"
       }
-      try write(log.bytes, aside: target)
-      try write(nil, aside: path)
+      try writeAuxiliary(log.bytes, to: target)
+      try writeAuxiliary(nil, to: path)
     }
   }
 
@@ -121,7 +121,7 @@ extension Draft {
       let field = (AccountKey.kind.name, Account.Kind.closed.rawValue)
       write(SettingsText.adding(field, toAccount: account.name, in: settingsFile), to: settingsFile.path)
     }
-    try mustBeRight(before)
+    try validateNoNewErrors(since: before)
     let later = ledger.transactions.count { one in
       (one.account == id || one.details?.destination == id) && (one.paymentDate ?? one.date) > ledger.today
     }
@@ -150,18 +150,18 @@ extension Draft {
 
   /// Returns the transfer that empties an account. The money moves to or from an open account in the same currency or,
   /// if there is none, the main account.
-  private func rest(of id: Account.ID, _ minor: Int64, _ ledger: Ledger) -> AccountRest {
+  private func rest(of id: Account.ID, _ minor: Int64, _ ledger: Ledger) -> AccountRemainder {
     let account = ledger.account(id)
-    let sign = ledger.settings.decimalSeparator
+    let separator = ledger.settings.decimalSeparator
     let open = ledger.accountsInOrder.filter { $0 != id && ledger.account($0).kind != .closed }
     let other = open.first { ledger.account($0).currency == account.currency } ?? .unnamed
     let otherCurrency = ledger.account(other).currency
     let isDebt = minor < 0
     let name = ledger.account(other).name
-    return AccountRest(
+    return AccountRemainder(
       account: account.name,
-      holding: "\(AmountText.written(minor, account.currency, sign)) \(account.currency.code)",
-      amount: AmountText.written(abs(minor), account.currency, sign), from: isDebt ? name : account.name,
+      balanceText: "\(AmountText.written(minor, account.currency, separator)) \(account.currency.code)",
+      amount: AmountText.written(abs(minor), account.currency, separator), from: isDebt ? name : account.name,
       to: isDebt ? account.name : name, otherCurrency: otherCurrency == account.currency ? nil : otherCurrency)
   }
 
@@ -185,7 +185,7 @@ extension Draft {
       replacementName = name
       replaceInGoals([account.name], with: name)
     } else {
-      try refuseUsed(id, before)
+      try validateUnused(id, before)
     }
     if account.openingBalance != 0 {
       let amount = AmountText.written(account.openingBalance, account.currency, ledger.settings.decimalSeparator)
@@ -195,7 +195,7 @@ extension Draft {
       count = replace(Draft.nameKeys, [account.name] + account.formerNames, with: replacementName)
     }
     write(SettingsText.removing(account: account.name, in: settingsFile), to: settingsFile.path)
-    try mustBeRight(before)
+    try validateNoNewErrors(since: before)
     if let replacementName {
       try renameInImports(.account(account.name), to: replacementName)
       try joinLogs(of: replacementName)
@@ -235,7 +235,7 @@ extension Draft {
     return replacement.name
   }
 
-  private func refuseUsed(_ id: Account.ID, _ before: Reading) throws(BookError) {
+  private func validateUnused(_ id: Account.ID, _ before: Reading) throws(BookError) {
     let ledger = before.ledger
     let sources =
       ledger.transactions.filter { $0.account == id || $0.details?.destination == id }.map(\.source)
@@ -253,11 +253,11 @@ extension Draft {
   /// Removes the import logs of an account that has no entries. Throws `accountInImports` if `imports.yaml` refers to
   /// the account.
   private mutating func removeRecords(of name: String) throws(BookError) {
-    if let bytes = try aside(BookLayout.importSettings) {
+    if let bytes = try auxiliaryFile(BookLayout.importSettings) {
       let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
       if Draft.isNamed(.account(name), in: file) { throw .accountInImports(name) }
     }
-    for (path, log) in try logs() where log.account == name { try write(nil, aside: path) }
+    for (path, log) in try logs() where log.account == name { try writeAuxiliary(nil, to: path) }
   }
 
   /// Merges the import logs of an account into the first one. Other logs with unreadable lines remain separate files.
@@ -270,9 +270,9 @@ extension Draft {
       joined.log.lines += log.lines
       joined.log.openings += log.openings
       joined.log.additions += log.additions
-      try write(nil, aside: path)
+      try writeAuxiliary(nil, to: path)
     }
-    try write(joined.log.bytes, aside: joined.path)
+    try writeAuxiliary(joined.log.bytes, to: joined.path)
   }
 
   // MARK: Names
@@ -294,8 +294,8 @@ extension Draft {
   /// archive does not use is removed from the other account.
   ///
   /// - Parameter id: the account that receives the name; `nil` for a new account.
-  private mutating func mustBeFree(_ name: String, for id: Account.ID?, _ ledger: Ledger) throws(BookError) {
-    try mustBeName(name, of: .account)
+  private mutating func claimAccountName(_ name: String, for id: Account.ID?, _ ledger: Ledger) throws(BookError) {
+    try validateName(name, of: .account)
     let key = UnicodeText.nameKey(name)
     if ledger.accountNames.contains(where: { UnicodeText.nameKey($0.name) == key && $0.id != id }) {
       throw .nameTaken(name)
@@ -311,7 +311,7 @@ extension Draft {
 
   /// Throws an error if no account with this name can be added to the settings. An account that occurs only in entries
   /// can be added.
-  mutating func mustBeNewAccount(_ name: String, _ ledger: Ledger) throws(BookError) {
+  mutating func claimNewAccountName(_ name: String, _ ledger: Ledger) throws(BookError) {
     let key = UnicodeText.nameKey(name)
     let known = ledger.accountNames.first { UnicodeText.nameKey($0.name) == key }?.id
     if let known, isListed(ledger.account(known)) { throw .nameTaken(name) }
@@ -319,14 +319,15 @@ extension Draft {
     if known == .unnamed, UnicodeText.nameKey(ledger.settings.mainAccount ?? MainAccount.name) != key {
       throw .nameTaken(name)
     }
-    try mustBeFree(name, for: known, ledger)
+    try claimAccountName(name, for: known, ledger)
   }
 
   /// Returns the path of an archived file that uses one of the names for an account; `nil` if there is none.
   private func archivedFile(naming names: [String]) -> String? {
     let texts = Dictionary(names.map { ($0, $0) }) { first, _ in first }
     return sources.archive.first { file in
-      guard names.contains(where: { mayName($0, Draft.nameKeys, in: file) }), let text = try? MonthText(file) else {
+      guard names.contains(where: { mayContainName($0, Draft.nameKeys, in: file) }), let text = try? MonthText(file)
+      else {
         return false
       }
       return Draft.nameKeys.contains { text.replacing($0, texts).count > 0 }

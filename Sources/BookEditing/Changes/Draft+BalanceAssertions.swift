@@ -86,7 +86,7 @@ extension Draft {
   /// - Throws: `severalEntries`.
   package func balanceAssertion(_ part: String, isExact: Bool) throws(BookError) -> WrittenAssertion? {
     // If no file contains the key, the book has no balance assertions.
-    if files(thatMayHold: BalanceAssertionKey.balance.name).isEmpty { return nil }
+    if files(thatMayContain: BalanceAssertionKey.balance.name).isEmpty { return nil }
     let reading = read(.committed)
     if isExact { return reading.ids.balanceAssertion(of: part).map { WrittenAssertion(reading, $0) } }
     let indices = reading.ids.balanceAssertions(like: part)
@@ -96,7 +96,7 @@ extension Draft {
 
   package mutating func remove(_ assertion: WrittenAssertion) throws(BookError) {
     if !isOpen(assertion.path) {
-      throw era == .history ? .notArchived(id: assertion.id, file: assertion.path) : .archivedFile(assertion.path)
+      throw section == .history ? .notArchived(id: assertion.id, file: assertion.path) : .archivedFile(assertion.path)
     }
     let month = try month(assertion.path)
     do throws(TextEditError) {

@@ -16,7 +16,7 @@ extension Draft {
 
     package var entries: [Entry]
     /// The errors for due occurrences that could not be written. All other occurrences were written.
-    package var leftOut: [BookError] = []
+    package var failures: [BookError] = []
   }
 
   /// An occurrence that a build wrote automatically.
@@ -63,7 +63,7 @@ extension Draft {
   }
 
   /// Writes the due occurrences after the newest entry of each series with `auto: yes`.
-  package mutating func writeAutomatic() throws(BookError) -> (written: [AutomaticEntry], leftOut: [BookError]) {
+  package mutating func writeAutomatic() throws(BookError) -> (written: [AutomaticEntry], failures: [BookError]) {
     let payments = Payments(self, day: nil)
     var plan = Plan()
     for series in payments.recurrence.series where series.isAutomatic {
@@ -73,7 +73,7 @@ extension Draft {
     let days = plan.occurrences.map { ($0.day, $0.series) }
     let paid = try carryOut(plan, payments)
     let written = zip(paid.entries, days).map { AutomaticEntry(entry: $0.edited, day: $1.0, series: $1.1) }
-    return (written, paid.leftOut)
+    return (written, paid.failures)
   }
 
   // MARK: Planning
@@ -92,7 +92,7 @@ extension Draft {
     /// The bills to pay, as indices of transactions in the ledger.
     var bills: [Int] = []
     var occurrences: [Occurrence] = []
-    var leftOut: [BookError] = []
+    var failures: [BookError] = []
 
     /// Adds the occurrence of a series in a period to the plan. The plan marks an existing entry for the occurrence as
     /// paid, or adds a new entry.
@@ -124,8 +124,8 @@ extension Draft {
         do throws(BookError) {
           try add(series, occurrence.day, paid: paid.map { "\($0)" }, payments)
         } catch {
-          guard case .betweenCurrencies = error else { throw error }
-          leftOut.append(error)
+          guard case .transferBetweenCurrencies = error else { throw error }
+          failures.append(error)
         }
       }
     }
@@ -159,7 +159,7 @@ extension Draft {
       PaymentResult.Entry(edited: $0, direction: $1.direction, day: $1.paid)
     }
     if entries.count > 1 { locate(&entries) }
-    return PaymentResult(entries: entries, leftOut: plan.leftOut)
+    return PaymentResult(entries: entries, failures: plan.failures)
   }
 
   /// Corrects the line numbers of entries that were shifted by later changes.

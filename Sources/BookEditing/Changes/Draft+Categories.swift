@@ -56,7 +56,7 @@ extension Draft {
   package mutating func renameCategory(_ name: String, to typed: String) throws(BookError) -> ReplacedCategory {
     let before = read(.committed)
     let name = before.ledger.category(try findCategory(name, before.ledger)).name
-    try refusePermanent(name, .renamed)
+    try validateChangeable(name, .renamed)
     let new = try newCategoryName(typed, before.ledger, insteadOf: name)
     if name == new { throw .sameName(name) }
     if before.ledger.categories.contains(where: { $0.name == new }) { throw .categoryExists(new, instead: name) }
@@ -77,14 +77,14 @@ extension Draft {
     let before = read(.edited)
     let category = try findCategory(name, before.ledger)
     let name = before.ledger.category(category).name
-    try refusePermanent(name, .removed)
+    try validateChangeable(name, .removed)
     let replacementID = try replacement.map { (name) throws(BookError) in try findCategory(name, before.ledger) }
     let replacement = replacementID.map { before.ledger.category($0).name }
     if let replacement, let replacementID {
-      try refuseOtherKind(category, replacementID, before.ledger)
+      try validateSameKind(category, replacementID, before.ledger)
       if replacement == name { throw .intoItself(name) }
     } else {
-      try refuseUsed(category, before)
+      try validateUnused(category, before)
     }
     let namesake = needsReplacement(category, before.ledger) ? replacement : nil
     try writeCategories { (file) throws(TextEditError) in
@@ -181,7 +181,7 @@ extension Draft {
   /// - Returns: the numbers of changed entries and changed files.
   private mutating func replaceCategory(_ name: String, with new: String) -> (entries: Int, files: Int) {
     var total = (entries: 0, files: 0)
-    for file in sources.ledger where file.mayName(name) || file.mayHold("''") {
+    for file in sources.ledger where file.mayContainName(name) || file.mayContain("''") {
       // A file that is not a list has no entries.
       guard let text = try? MonthText(file) else { continue }
       let (bytes, count) = text.replacingCategory(name, with: new, base.settings)
@@ -243,7 +243,7 @@ extension Draft {
   }
 
   /// Throws an error if a category is `Other` or `Income`, which always exist for entries without a category.
-  private func refusePermanent(_ name: String, _ change: CategoryChange) throws(BookError) {
+  private func validateChangeable(_ name: String, _ change: CategoryChange) throws(BookError) {
     if Category.permanentNames.contains(name) { throw .permanentCategory(name, change) }
   }
 
@@ -255,7 +255,7 @@ extension Draft {
     _ typed: String, _ ledger: Ledger, insteadOf former: String? = nil
   ) throws(BookError) -> String {
     let name = typed.trimmingSpaces
-    try mustBeName(name, of: .category)
+    try validateName(name, of: .category)
     let owner = ledger.categories.first { $0.name != former && $0.formerNames.contains(name) }
     if let owner, !ledger.categories.contains(where: { $0.name == name }), archiveContains(name) {
       throw .formerName(name, of: owner.name)
@@ -265,7 +265,7 @@ extension Draft {
 
   private func archiveContains(_ name: String) -> Bool {
     sources.archive.contains { file in
-      guard file.mayName(name), let text = try? MonthText(file) else { return false }
+      guard file.mayContainName(name), let text = try? MonthText(file) else { return false }
       return text.contains(category: name)
     }
   }
@@ -307,13 +307,13 @@ extension Draft {
 
   /// Throws an error if a category has entries and the category that replaces it is of another kind. For example,
   /// income moved to an expense category would become refunds.
-  private func refuseOtherKind(_ id: Category.ID, _ replacementID: Category.ID, _ ledger: Ledger) throws(BookError) {
+  private func validateSameKind(_ id: Category.ID, _ replacementID: Category.ID, _ ledger: Ledger) throws(BookError) {
     let (category, replacement) = (ledger.category(id), ledger.category(replacementID))
     guard category.kind != replacement.kind, ledger.transactions.contains(where: { $0.names(id) }) else { return }
     throw .otherKind(category.name, category.kind, into: replacement.name, replacement.kind)
   }
 
-  private func refuseUsed(_ category: Category.ID, _ reading: Reading) throws(BookError) {
+  private func validateUnused(_ category: Category.ID, _ reading: Reading) throws(BookError) {
     let ledger = reading.ledger
     let used = ledger.transactions.indices.filter { index in
       ledger.transactions[index].names(category) && ledger.transactions[index].direction != .moved

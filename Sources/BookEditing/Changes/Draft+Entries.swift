@@ -63,7 +63,7 @@ extension Draft {
   /// Returns the files that may contain an id. If the id begins with a date, the files for its month in `ledger/` and
   /// in the archive are included.
   private func files(around id: String) -> Set<String> {
-    var files = Set(self.files(thatMayHold: id).map(\.path))
+    var files = Set(self.files(thatMayContain: id).map(\.path))
     if let month = Day(id.prefix(10))?.month {
       files.formUnion([path(of: month), archivedPath(of: month)])
     }
@@ -102,8 +102,8 @@ extension Draft {
     for fields in entries {
       // Fields copied from the book already have the book's names.
       let fields = try dated(areTyped ? named(fields) : fields)
-      try mustNotBeLater(fields)
-      let date = fields.day ?? (era == .history ? lastOfHistory : base.today)
+      try validateHistoryDates(fields)
+      let date = fields.day ?? (section == .history ? lastOfHistory : base.today)
       let path = try path(for: date, orElse: path(of: base.today.month))
       let edited = try month(path).adding(fields, date: date)
       write(edited.bytes, to: path)
@@ -122,7 +122,7 @@ extension Draft {
   package mutating func edit(_ entry: ExistingEntry, _ changes: [FieldChange]) throws(BookError) -> EditedEntry {
     try mayChange(entry)
     let changes = named(changes) + keptID(of: entry, changes)
-    try mustNotBeLater(changes)
+    try validateHistoryDates(changes)
     let target = try changes.day.map { (day) throws(BookError) in try path(for: day, orElse: entry.path) } ?? entry.path
     let start = try write(changes, of: entry, to: target)
     let index = try month(target).entries.firstIndex { $0.start == start } ?? 0
@@ -164,7 +164,7 @@ extension Draft {
   /// Removes an entry. If a build wrote it automatically, its day is added to `skip`, so that it is not written again.
   package mutating func remove(_ entry: ExistingEntry) throws(BookError) -> RemovalResult {
     try mayChange(entry)
-    if let file = reference(to: entry.id, in: files(thatMayHold: entry.id)) {
+    if let file = reference(to: entry.id, in: files(thatMayContain: entry.id)) {
       throw .referredTo(id: entry.id, file: file.path)
     }
     let skipping = try skip(entry)
@@ -196,7 +196,7 @@ extension Draft {
       let series = Recurrence(reading.ledger).series(of: index), series.isAutomatic,
       let newest = series.members.last(where: { $0 != index && isOpen(reading.file(of: $0).path) }),
       // Occurrences in the archive are not written again if a later month has an entry.
-      era == .rollingYear || series.members.allSatisfy({ isOpen(reading.file(of: $0).path) })
+      section == .rollingYear || series.members.allSatisfy({ isOpen(reading.file(of: $0).path) })
     else { return nil }
     let other = ExistingEntry(reading, newest)
     let days = (other.transaction.details?.skips ?? []) + [occurrence.transaction.date]

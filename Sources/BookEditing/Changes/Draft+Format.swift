@@ -17,8 +17,8 @@ extension Draft {
   ///
   /// - Returns: the paths of the files that change.
   /// - Throws: `findings` if the change causes errors.
-  package mutating func setDecimalSeparator(_ sign: DecimalSeparator) throws(BookError) -> [String] {
-    let form = DecimalSeparatorConverter(sign, base.settings)
+  package mutating func setDecimalSeparator(_ separator: DecimalSeparator) throws(BookError) -> [String] {
+    let form = DecimalSeparatorConverter(separator, base.settings)
     let sources = sources
     var texts = (sources.ledger + sources.archive).map { ($0.path, $0.bytes, form.month($0)) }
     if let file = sources.categories { texts.append((file.path, file.bytes, form.categories(file))) }

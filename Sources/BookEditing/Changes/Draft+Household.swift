@@ -7,7 +7,7 @@ extension Draft {
   /// Adds a member of the household.
   package mutating func addMember(_ typed: String) throws(BookError) -> Findings {
     let name = typed.trimmingSpaces
-    try mustBeName(name, of: .member)
+    try validateName(name, of: .member)
     try validateMember(name)
     let key = UnicodeText.nameKey(name)
     if base.members.contains(where: { UnicodeText.nameKey($0) == key }) { throw .nameTaken(name) }
@@ -34,16 +34,18 @@ extension Draft {
   package mutating func renameMember(_ typed: String, to typedNew: String) throws(BookError) -> RenamedMember {
     let name = try findMember(typed)
     let new = typedNew.trimmingSpaces
-    try mustBeName(new, of: .member)
+    try validateName(new, of: .member)
     try validateMember(new)
     if name == new { throw .sameName(new) }
     let key = UnicodeText.nameKey(new)
     if base.members.contains(where: { $0 != name && UnicodeText.nameKey($0) == key }) { throw .nameTaken(new) }
-    let archived = sources.archive.first { $0.mayName(name) && MemberNames($0).replacing(name, with: new).count > 0 }
+    let archived = sources.archive.first {
+      $0.mayContainName(name) && MemberNames($0).replacing(name, with: new).count > 0
+    }
     if let archived { throw .namedInArchive(name, file: archived.path) }
     let before = read(.committed)
     var counts: [Int] = []
-    for file in filesWithMembers where file.mayName(name) {
+    for file in filesWithMembers where file.mayContainName(name) {
       let (bytes, count) = MemberNames(file).replacing(name, with: new)
       if bytes != file.bytes { write(bytes, to: file.path) }
       let others = count - (file.path == settingsFile.path ? 1 : 0)
@@ -62,7 +64,7 @@ extension Draft {
   package mutating func removeMember(_ typed: String) throws(BookError) -> (name: String, warnings: Findings) {
     let name = try findMember(typed)
     var uses: [(path: String, count: Int)] = []
-    for file in filesWithMembers + sources.archive where file.mayName(name) {
+    for file in filesWithMembers + sources.archive where file.mayContainName(name) {
       let count = MemberNames(file).replacing(name, with: name).count - (file.path == settingsFile.path ? 1 : 0)
       if count > 0 { uses.append((file.path, count)) }
     }
@@ -102,7 +104,7 @@ extension Draft {
   /// - Parameter fields: the goal's fields, beginning with its name.
   package mutating func addGoal(_ fields: [(key: GoalKey, text: String)]) throws(BookError) -> Findings {
     let name = fields.first { $0.key == .name }?.text ?? ""
-    try mustBeName(name, of: .goal)
+    try validateName(name, of: .goal)
     let key = UnicodeText.nameKey(name)
     if goalNames.contains(where: { UnicodeText.nameKey($0) == key }) { throw .nameTaken(name) }
     let before = read(.committed)

@@ -14,8 +14,8 @@ extension Draft {
       // “yes” and “no” in “shared” are not names.
       case .one(let text): value = field.key == .shared ? value : .one(written(text, names))
       case .list(let texts): value = .list(texts.map { written($0, names) })
-      case .group(let parts): value = .group(parts.map { .init(key: written($0.key, names), text: $0.text) })
-      case .groups: break
+      case .mapping(let parts): value = .mapping(parts.map { .init(key: written($0.key, names), text: $0.text) })
+      case .mappings: break
       }
       return FieldChange(field.key, value, typed: field.typed)
     }
@@ -69,7 +69,7 @@ extension Draft {
   private func isKnown(_ text: String, _ kind: NameKind) -> Bool {
     if names(kind, in: []).contains(text) { return true }
     if kind == .category || kind == .member { return false }
-    return files(thatMayHold: text).reversed().contains { names(kind, in: [$0.path]).contains(text) }
+    return files(thatMayContain: text).reversed().contains { names(kind, in: [$0.path]).contains(text) }
   }
 
   /// Returns all names of one kind.

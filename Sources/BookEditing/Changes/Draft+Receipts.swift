@@ -45,7 +45,7 @@ extension Draft {
     let name = try photo(file, of: entry)
     let left = entry.transaction.photos.filter { $0 != name }
     let edited = try edit(entry, [FieldChange(.photo, left.isEmpty ? nil : .list(left))])
-    return DetachmentResult(edited: edited, name: name, moved: putAside(name))
+    return DetachmentResult(edited: edited, name: name, moved: moveToTrash(name))
   }
 
   /// Rotates a photo of an entry by 90 degrees clockwise, by changing the orientation that is stored in the file.
@@ -62,8 +62,8 @@ extension Draft {
   }
 
   /// Moves detached photos to `receipts/.removed/`, unless another entry uses them.
-  package mutating func putAsideUnused(_ names: [String]) {
-    for name in names { _ = putAside(name) }
+  package mutating func moveUnusedToTrash(_ names: [String]) {
+    for name in names { _ = moveToTrash(name) }
   }
 
   private func photo(_ file: String?, of entry: ExistingEntry) throws(BookError) -> String {
@@ -83,7 +83,7 @@ extension Draft {
   /// Moves an unused photo to `receipts/.removed/`.
   ///
   /// - Returns: the new path; `nil` if the photo is in use or does not exist.
-  private mutating func putAside(_ name: String) -> String? {
+  private mutating func moveToTrash(_ name: String) -> String? {
     let receipt = BookLayout.receipt(name)
     let path = folder.path(of: receipt)
     guard !isUsed(name), ChangeRecord.isPath(receipt), folder.disk.isLinkOrFile(path) else { return nil }
@@ -94,7 +94,7 @@ extension Draft {
 
   /// Whether an entry uses a photo, even if the entry has errors. If a file cannot be parsed, the result is `true`.
   private func isUsed(_ name: String) -> Bool {
-    files(thatMayHold: name).contains { file in
+    files(thatMayContain: name).contains { file in
       guard let text = try? MonthText(file) else { return true }
       return text.entries.contains { entry in
         text.fields(of: entry.start).contains { $0.key == .photo && $0.text.texts.contains(name) }

@@ -9,7 +9,7 @@ extension Draft {
   func keptID(of entry: ExistingEntry, _ changes: [FieldChange]) -> [FieldChange] {
     let mayChange = changes.contains { $0.key == .date || $0.key == .title } && !changes.contains { $0.key == .id }
     guard mayChange, entry.transaction.details?.id == nil,
-      reference(to: entry.id, in: files(thatMayHold: entry.id).filter { isArchived($0.path) }) != nil
+      reference(to: entry.id, in: files(thatMayContain: entry.id).filter { isArchived($0.path) }) != nil
     else { return [] }
     return [FieldChange(.id, .one(entry.id))]
   }
@@ -43,14 +43,14 @@ extension Draft {
   mutating func follow(_ renamings: [Renaming]) throws(BookError) -> Bool {
     let ids = Dictionary(renamings.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
     var hasWritten = false
-    let paths = Set(renamings.flatMap { files(thatMayHold: $0.from) }.map(\.path))
+    let paths = Set(renamings.flatMap { files(thatMayContain: $0.from) }.map(\.path))
     for path in paths.sorted() {
       let file = file(path)
       // A file that is not a list contains no references.
       guard let text = try? MonthText(file) else { continue }
       let (bytes, count) = text.replacing(.occurrence, ids)
       if count == 0 { continue }
-      if isArchived(file.path), era == .rollingYear {
+      if isArchived(file.path), section == .rollingYear {
         let one = renamings.first { text.replacing(.occurrence, [$0.from: $0.to]).count > 0 } ?? renamings[0]
         throw .renamedInArchive(id: one.from, new: one.to, file: file.path)
       }

@@ -10,10 +10,10 @@ extension Draft {
   /// - Returns: the number of replaced tags.
   package mutating func renameTag(_ name: String, to new: String) throws(BookError) -> Int {
     let before = read(.committed)
-    try mustBeName(new, of: .tag)
+    try validateName(new, of: .tag)
     let count = replace([.tags], name, with: new)
     if count == 0 { throw .noSuchName(name) }
-    try mustBeRight(before)
+    try validateNoNewErrors(since: before)
     try renameInImports(.tag(name), to: new)
     return count
   }
@@ -22,7 +22,7 @@ extension Draft {
   ///
   /// - Returns: the number of entries that use the photo.
   package mutating func renamePhoto(_ name: String, to new: String) throws(BookError) -> Int {
-    try mustBeName(new, of: .photo)
+    try validateName(new, of: .photo)
     let path = folder.path(of: BookLayout.receipt(name))
     guard folder.disk.status(path) != nil else { throw .noFile(path) }
     let target = folder.path(of: BookLayout.receipt(new))
@@ -34,7 +34,7 @@ extension Draft {
 
   /// Changes the name of a photo in the entries only. The caller moves the file.
   package mutating func namePhoto(_ name: String, as new: String) throws(BookError) -> Int {
-    try mustNotBeInArchive(name, [.photo])
+    try validateNotInArchive(name, [.photo])
     let count = replace([.photo], name, with: new)
     if count > 0, try !logs().isEmpty { try renewFingerprints(read(.committed), read(.edited)) }
     return count
@@ -42,13 +42,13 @@ extension Draft {
 
   // MARK: Parts
 
-  func mustBeName(_ name: String, of kind: NamedKind) throws(BookError) {
+  func validateName(_ name: String, of kind: NamedKind) throws(BookError) {
     if name.isEmpty { throw .unnamed(kind) }
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { throw .controlInName(kind) }
   }
 
-  private func mustNotBeInArchive(_ name: String, _ keys: [TransactionKey]) throws(BookError) {
-    for file in sources.archive where mayName(name, keys, in: file) {
+  private func validateNotInArchive(_ name: String, _ keys: [TransactionKey]) throws(BookError) {
+    for file in sources.archive where mayContainName(name, keys, in: file) {
       // A file that is not a list contains no names.
       guard let text = try? MonthText(file) else { continue }
       if keys.contains(where: { text.replacing($0, [name: name]).count > 0 }) {
@@ -69,7 +69,7 @@ extension Draft {
   ) -> (places: Int, files: Int) {
     let texts = Dictionary(names.map { ($0, new) }) { first, _ in first }
     var total = (places: 0, files: 0)
-    for file in sources.ledger where names.contains(where: { mayName($0, keys, in: file) }) {
+    for file in sources.ledger where names.contains(where: { mayContainName($0, keys, in: file) }) {
       var changed = file
       for key in keys {
         // A file that is not a list contains no names.
@@ -86,11 +86,11 @@ extension Draft {
   }
 
   /// Whether a file may contain a name. Names of photos must match exactly. Other names may differ in case and spaces.
-  func mayName(_ name: String, _ keys: [TransactionKey], in file: SourceFile) -> Bool {
-    keys == [.photo] ? file.mayHold(name) : file.mayName(name)
+  func mayContainName(_ name: String, _ keys: [TransactionKey], in file: SourceFile) -> Bool {
+    keys == [.photo] ? file.mayContain(name) : file.mayContainName(name)
   }
 
-  func mustBeRight(_ before: Reading) throws(BookError) {
+  func validateNoNewErrors(since before: Reading) throws(BookError) {
     let findings = newFindings(before, read(.edited))
     if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
   }

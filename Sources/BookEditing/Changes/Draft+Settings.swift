@@ -31,7 +31,7 @@ extension Draft {
   /// - Parameter fields: the account's fields, beginning with its name.
   package mutating func addAccount(_ fields: [(key: AccountKey, text: String)]) throws(BookError) -> Findings {
     let before = read(.committed)
-    try mustBeNewAccount(fields.first { $0.key == .name }?.text ?? "", before.ledger)
+    try claimNewAccountName(fields.first { $0.key == .name }?.text ?? "", before.ledger)
     let bytes = SettingsText.adding(account: fields.map { ($0.key.name, $0.text) }, to: settingsFile)
     write(bytes, to: folder.path(of: BookLayout.settings))
     return try checkedSettings(before)

@@ -16,7 +16,7 @@ package enum LedgerSection: Sendable {
 /// entered fields. Therefore command-line options need no separate checks.
 package struct Draft {
   package let book: Book
-  package let era: LedgerSection
+  package let section: LedgerSection
   private var committed: BookSources
   private var edited: BookSources
   private var changed: [String: [UInt8]?] = [:]
@@ -32,12 +32,12 @@ package struct Draft {
   /// Reads all text files of a book.
   ///
   /// - Parameters:
-  ///   - era: the section whose entries may change.
+  ///   - section: the section whose entries may change.
   ///   - withReceipts: whether to read photos too, which is slow if there are many.
   /// - Throws: an error if a file cannot be read. A book must be read completely before it is changed.
-  package init(_ book: Book, of era: LedgerSection = .rollingYear, withReceipts: Bool = false) throws(BookError) {
+  package init(_ book: Book, of section: LedgerSection = .rollingYear, withReceipts: Bool = false) throws(BookError) {
     self.book = book
-    self.era = era
+    self.section = section
     committed = book.folder.load(receipts: withReceipts)
     edited = committed
     searches = FileSearchCache(committed.ledger + committed.archive)
@@ -52,7 +52,7 @@ package struct Draft {
   package var sources: BookSources { edited }
 
   /// Reads the photos, for a change that needs them only in some cases.
-  package mutating func lookAtReceipts() {
+  package mutating func loadReceipts() {
     var findings: [Finding] = []
     committed.receipts = ReceiptFolder(book: folder).load(&findings)
     committed.findings += findings
@@ -69,7 +69,7 @@ package struct Draft {
   package var categoriesPath: String { folder.path(of: BookLayout.categories) }
 
   /// Whether the entries of a month file may change.
-  func isOpen(_ path: String) -> Bool { isArchived(path) == (era == .history) }
+  func isOpen(_ path: String) -> Bool { isArchived(path) == (section == .history) }
 
   func isArchived(_ path: String) -> Bool { BookLayout.kind(of: folder.relative(path)) == .archivedMonth }
 
@@ -145,8 +145,8 @@ package struct Draft {
   }
 
   /// Returns the month files that may contain a given text.
-  func files(thatMayHold text: String) -> [SourceFile] {
-    searches.files(of: edited.ledger + edited.archive, thatMayHold: text)
+  func files(thatMayContain text: String) -> [SourceFile] {
+    searches.files(of: edited.ledger + edited.archive, thatMayContain: text)
   }
 
   /// Returns the findings that a change causes: errors in any file, and warnings in the changed files.

@@ -24,20 +24,20 @@ package final class FileSearchCache {
   }
 
   /// Returns the given files that may contain a text.
-  package func files(of some: [SourceFile], thatMayHold text: String) -> [SourceFile] {
-    let holding = found[text] ?? Set(files.filter { $0.mayHold(text) }.map { ObjectIdentifier($0) })
+  package func files(of some: [SourceFile], thatMayContain text: String) -> [SourceFile] {
+    let holding = found[text] ?? Set(files.filter { $0.mayContain(text) }.map { ObjectIdentifier($0) })
     found[text] = holding
     return some.filter { file in
       let id = ObjectIdentifier(file)
-      return known.contains(id) ? holding.contains(id) : file.mayHold(text)
+      return known.contains(id) ? holding.contains(id) : file.mayContain(text)
     }
   }
 }
 
 extension SourceFile {
   /// Whether the file may contain a text, possibly with escapes or in another Unicode form.
-  package func mayHold(_ text: String) -> Bool {
-    mayHold {
+  package func mayContain(_ text: String) -> Bool {
+    mayContain {
       ByteSearch(text).isIn($0)
     } isASCII: {
       UnicodeText.isASCII(text)
@@ -45,13 +45,13 @@ extension SourceFile {
   }
 
   /// Whether the file may contain a name, ignoring case and differences in white space.
-  package func mayName(_ name: String) -> Bool {
+  package func mayContainName(_ name: String) -> Bool {
     let word = name.split(whereSeparator: \.isWhitespace).max { $0.utf8.count < $1.utf8.count }.map(String.init) ?? name
     let search = ByteSearch(word.replacing("'", with: ""), ignoresCase: true)
-    return mayHold(word.contains("'") ? { _ in true } : search.isIn, isASCII: { UnicodeText.isASCII(name) })
+    return mayContain(word.contains("'") ? { _ in true } : search.isIn, isASCII: { UnicodeText.isASCII(name) })
   }
 
-  fileprivate func mayHold(_ search: ([UInt8]) -> Bool, isASCII: () -> Bool) -> Bool {
+  fileprivate func mayContain(_ search: ([UInt8]) -> Bool, isASCII: () -> Bool) -> Bool {
     if search(bytes) || hasBackslash { return true }
     return !isASCII() && bytes.contains { $0 >= 0x80 }
   }
@@ -81,5 +81,5 @@ package struct IDPrefilter {
 
   /// Whether a file may have an entry whose id contains the part. A file with non-ASCII text always may, because ids
   /// convert it to ASCII.
-  package func mayMatch(in file: SourceFile) -> Bool { file.mayHold(search.isIn, isASCII: { false }) }
+  package func mayMatch(in file: SourceFile) -> Bool { file.mayContain(search.isIn, isASCII: { false }) }
 }

@@ -46,7 +46,7 @@ struct InputFields {
   private static func parts(
     _ value: FieldText, _ range: Range<Int>, _ file: SourceFile
   ) -> [(range: Range<Int>, typed: Range<Int>)] {
-    guard case .group(let parts) = value else { return [] }
+    guard case .mapping(let parts) = value else { return [] }
     var starts: [Int] = []
     var place = range.lowerBound
     for part in parts {
@@ -65,7 +65,7 @@ struct InputFields {
   }
 
   private static func typed(_ value: FieldText) -> String {
-    if case .group(let parts) = value { return parts.map { "\($0.key)=\($0.text)" }.joined(separator: ",") }
+    if case .mapping(let parts) = value { return parts.map { "\($0.key)=\($0.text)" }.joined(separator: ",") }
     return value.texts.joined(separator: ",")
   }
 

@@ -82,7 +82,7 @@ struct Payments {
   func occurrence(of series: Recurrence.Series, in period: String) throws(BookError) -> Recurrence.Occurrence? {
     guard let named = MonthOrDay(period) else { throw .noPeriod(period) }
     if case .month(let month) = named, series.repeats == .weekly {
-      throw .comesWeekly(title: series.expected.title, month)
+      throw .monthForWeeklySeries(title: series.expected.title, month)
     }
     return series.occurrence(in: named)
   }
@@ -100,7 +100,7 @@ struct Payments {
       ledger.account(destination).currency != ledger.account(transaction.account).currency
     {
       // The amount received differs each time.
-      throw .betweenCurrencies(title: transaction.title, day)
+      throw .transferBetweenCurrencies(title: transaction.title, day)
     }
     let (template, newest) = (
       Draft.ExistingEntry(reading, series.template), Draft.ExistingEntry(reading, series.newest)
@@ -128,7 +128,7 @@ struct Payments {
           ? texts[index]
           : AmountText.written(part.amount, newest.amount.currency, ledger.settings.decimalSeparator))
     }
-    return kept.isEmpty ? nil : .group(kept)
+    return kept.isEmpty ? nil : .mapping(kept)
   }
 }
 

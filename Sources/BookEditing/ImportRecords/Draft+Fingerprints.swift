@@ -61,7 +61,7 @@ extension Draft {
     for (path, known) in try logs() {
       var log = known
       for index in log.lines.indices { change(&log.lines[index]) }
-      if log != known { try write(log.bytes, aside: path) }
+      if log != known { try writeAuxiliary(log.bytes, to: path) }
     }
   }
 

@@ -10,7 +10,7 @@ extension Draft {
     let files: ImportFiles
     do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
     for (path, known) in files.logs {
-      var log = try aside(path).map { ImportLog($0) } ?? known
+      var log = try auxiliaryFile(path).map { ImportLog($0) } ?? known
       let former = log
       switch name {
       case .account(let account): if log.account == account { log.account = new }
@@ -27,15 +27,15 @@ extension Draft {
       for index in log.lines.indices {
         if let text = log.lines[index].former { log.lines[index].former = renamed(name, new, in: text) }
       }
-      if log != former { try write(log.bytes, aside: path) }
+      if log != former { try writeAuxiliary(log.bytes, to: path) }
     }
-    if let bytes = try aside(BookLayout.importSettings) {
+    if let bytes = try auxiliaryFile(BookLayout.importSettings) {
       let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
       // The check is needed even if no line contains the name, because the other version in a merge conflict may
       // contain it.
       try Draft.validateMerged(file)
       let splices = Draft.splices(of: name, to: new, in: file)
-      if !splices.isEmpty { try write(bytes.applying(splices), aside: BookLayout.importSettings) }
+      if !splices.isEmpty { try writeAuxiliary(bytes.applying(splices), to: BookLayout.importSettings) }
     }
     if !files.logs.isEmpty { try renewFingerprints(read(.committed), read(.edited)) }
   }

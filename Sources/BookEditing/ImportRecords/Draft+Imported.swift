@@ -8,7 +8,7 @@ extension Draft {
   /// Returns the content of a file that is not ledger text, such as an import log; `nil` if it does not exist.
   ///
   /// - Parameter path: the path, relative to the book.
-  package func aside(_ path: String) throws(BookError) -> [UInt8]? {
+  package func auxiliaryFile(_ path: String) throws(BookError) -> [UInt8]? {
     if let written = auxiliaryFiles[path] { return written.after }
     do throws(FileError) { return try folder.content(path) } catch { throw .failed(error) }
   }
@@ -20,7 +20,7 @@ extension Draft {
   ///   - path: the path, relative to the book.
   /// - Throws: an error if the file cannot be read, or if it is `imports.yaml` and contains merge conflict markers,
   ///   because only one of its versions was read.
-  package mutating func write(_ bytes: [UInt8]?, aside path: String) throws(BookError) {
+  package mutating func writeAuxiliary(_ bytes: [UInt8]?, to path: String) throws(BookError) {
     let before: [UInt8]?
     if let known = auxiliaryFiles[path] {
       before = known.before
@@ -47,7 +47,7 @@ extension Draft {
     do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
     let ids = Dictionary(renamed.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
     for (path, known) in files.logs {
-      var log = try aside(path).map { ImportLog($0) } ?? known
+      var log = try auxiliaryFile(path).map { ImportLog($0) } ?? known
       var hasChanged = false
       for index in log.lines.indices {
         guard let id = log.lines[index].entry else { continue }
@@ -61,7 +61,7 @@ extension Draft {
           hasChanged = true
         }
       }
-      if hasChanged { try write(log.bytes, aside: path) }
+      if hasChanged { try writeAuxiliary(log.bytes, to: path) }
     }
   }
 

@@ -21,8 +21,8 @@ extension Ledger {
       print.add(part.amount)
     }
     if entry.details == nil { return print.value }
-    for (mark, field) in TransactionField.marked {
-      if let value = field.value(entry) { add(value, mark, to: &print, withReference) }
+    for (tag, field) in TransactionField.tagged {
+      if let value = field.value(entry) { add(value, tag, to: &print, withReference) }
     }
     return print.value
   }
@@ -35,51 +35,51 @@ extension Ledger {
   /// Adds a value to the fingerprint, preceded by the number of its field, so that equal values in different fields
   /// have different fingerprints.
   private func add(
-    _ value: TransactionField.Value, _ mark: UInt64, to print: inout Fingerprint, _ withReference: Bool
+    _ value: TransactionField.Value, _ tag: UInt64, to print: inout Fingerprint, _ withReference: Bool
   ) {
     switch value {
     case .text(""): break
     case .text(let text), .word(let text):
-      print.add(mark)
+      print.add(tag)
       print.add(text)
     case .texts(let texts):
       for text in texts {
-        print.add(mark)
+        print.add(tag)
         print.add(text)
       }
     case .day(let day):
-      print.add(mark)
+      print.add(tag)
       print.add(day.number)
     case .days(let days):
       for day in days {
-        print.add(mark)
+        print.add(tag)
         print.add(day.number)
       }
-    case .no: print.add(mark + 1)
-    case .yes: print.add(mark)
+    case .no: print.add(tag + 1)
+    case .yes: print.add(tag)
     case .amount(let amount):
-      print.add(mark)
+      print.add(tag)
       add(amount, to: &print)
     case .account(let account):
-      print.add(mark)
+      print.add(tag)
       print.add(self.account(account).name)
     case .category(let category):
-      print.add(mark)
+      print.add(tag)
       print.add(self.category(category).name)
     case .member(let member):
-      print.add(mark)
+      print.add(tag)
       print.add(name(member))
     case .shares(let sharing):
-      print.add(mark)
+      print.add(tag)
       print.add(text(of: sharing))
     case .parts(let parts, _):
       for part in parts {
-        print.add(mark)
+        print.add(tag)
         print.add(self.category(part.category).name)
         print.add(part.amount)
       }
     case .reference(let reference):
-      print.add(mark)
+      print.add(tag)
       print.add(withReference ? reference.description : reference.period.map { "\($0)" } ?? "")
     }
   }

@@ -17,7 +17,7 @@ package struct ImportLog: Sendable, Equatable {
     /// The guessed category; `nil` if there was no guess, or after the user has chosen a category.
     package var guess: Guess?
     /// Whether later imports learn from this row. The user can turn this off.
-    package var teaches: Bool
+    package var isUsedForLearning: Bool
     /// The bank's id for the row. Rows are never matched by this id alone.
     package var bankID: String
     /// The bank's text for the row.
@@ -33,7 +33,8 @@ package struct ImportLog: Sendable, Equatable {
 
     package init(
       day: Day, amount: String, currency: String, outcome: Outcome, entry: String?, guess: Guess?, bankID: String,
-      text: String, teaches: Bool = true, source: String = "", fingerprint: UInt64? = nil, former: String? = nil
+      text: String, isUsedForLearning: Bool = true, source: String = "", fingerprint: UInt64? = nil,
+      former: String? = nil
     ) {
       self.day = day
       self.amount = amount
@@ -41,7 +42,7 @@ package struct ImportLog: Sendable, Equatable {
       self.outcome = outcome
       self.entry = entry
       self.guess = guess
-      self.teaches = teaches
+      self.isUsedForLearning = isUsedForLearning
       self.bankID = bankID
       self.text = text
       self.source = source
@@ -49,7 +50,9 @@ package struct ImportLog: Sendable, Equatable {
       self.former = former
     }
 
-    package var print: RowFingerprint { RowFingerprint(day: day, amount: amount, currency: currency, text: text) }
+    package var rowFingerprint: RowFingerprint {
+      RowFingerprint(day: day, amount: amount, currency: currency, text: text)
+    }
   }
 
   /// The result of importing a row.
@@ -201,7 +204,7 @@ extension ImportLog {
       let guess = line.guess
       text += "\(line.day)\t\(line.amount)\t\(line.currency)\t\(line.outcome.rawValue)\t"
       text += ImportLog.escaped(line.entry ?? "-") + "\t"
-      text += ImportLog.escaped(guess?.category ?? (line.teaches ? "" : ImportLog.silence)) + "\t"
+      text += ImportLog.escaped(guess?.category ?? (line.isUsedForLearning ? "" : ImportLog.silence)) + "\t"
       text += ImportLog.escaped(guess?.reason ?? "") + "\t" + ImportLog.escaped(line.bankID) + "\t"
       text += ImportLog.escaped(line.text)
       if !line.source.isEmpty {
@@ -267,7 +270,7 @@ extension ImportLog.Line {
       day: day, amount: fields[1], currency: fields[2], outcome: outcome, entry: fields[4] == "-" ? nil : fields[4],
       guess: fields[5].isEmpty || fields[5] == ImportLog.silence
         ? nil : ImportLog.Guess(category: fields[5], reason: fields[6]),
-      bankID: fields[7], text: fields[8], teaches: fields[5] != ImportLog.silence,
+      bankID: fields[7], text: fields[8], isUsedForLearning: fields[5] != ImportLog.silence,
       source: fields.count > 9 ? fields[9] : "", fingerprint: fields.count > 9 ? UInt64(fields[10], radix: 16) : nil,
       former: fields.count > 9 && !fields[11].isEmpty ? fields[11] : nil)
   }

@@ -14,7 +14,7 @@ extension Draft {
   package mutating func take(
     _ item: InboxDraft, of contents: InboxContents, as fields: [FieldChange], _ photos: Photos = .onDisk
   ) throws(BookError) -> WithPhotos {
-    lookAtReceipts()
+    loadReceipts()
     var fields = fields
     var byteCount = 0
     var moved: (path: String, name: String)?
@@ -70,12 +70,12 @@ extension Draft {
   private mutating func record(
     _ item: InboxDraft, _ contents: InboxContents, entry: String?, byteCount: Int
   ) throws(BookError) {
-    let known = try aside(InboxLog.path) ?? []
+    let known = try auxiliaryFile(InboxLog.path) ?? []
     let isKnown = item.state != .waiting
     if entry != nil || !isKnown {
       let open = known.isEmpty || known.last == .newline ? known : known + [.newline]
-      try write(
-        open + InboxLog.line(item, on: base.today, entry: entry, byteCount: byteCount), aside: InboxLog.path)
+      try writeAuxiliary(
+        open + InboxLog.line(item, on: base.today, entry: entry, byteCount: byteCount), to: InboxLog.path)
     }
     guard case .line(let file, _, _) = item.source, let bytes = contents.notes[file] else { return }
     let open = contents.drafts.filter { $0.fileName == file && $0.state == .waiting && $0 != item }

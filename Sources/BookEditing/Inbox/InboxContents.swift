@@ -6,16 +6,16 @@ package import Platform
 /// The files in `inbox/`: photos, PDFs and small notes that other programs, for example on a phone, put there.
 package struct InboxContents: Sendable {
   /// A reason why a file is not a draft.
-  package enum LeftAlone: String, Sendable {
+  package enum IgnoredReason: String, Sendable {
     case conflictCopy, tooLarge, noDraft
     /// A file that changed less than five seconds ago and may be incomplete.
-    case arriving
+    case changedRecently
   }
 
   /// The drafts, sorted by file name and, within a note, by line. Drafts that were already decided are included.
   package private(set) var drafts: [InboxDraft] = []
   /// Other files, except hidden and temporary ones.
-  package private(set) var others: [(name: String, reason: LeftAlone)] = []
+  package private(set) var others: [(name: String, reason: IgnoredReason)] = []
   /// The number of files with each size, keyed by the size in bytes.
   private var sizes: [Int: Int] = [:]
   /// The bytes of each note when its drafts were read.
@@ -64,7 +64,7 @@ package struct InboxContents: Sendable {
       } else if ConflictCopy.isLikelyName(name) {
         others.append((name, .conflictCopy))
       } else if (0..<InboxContents.restSeconds).contains(now - status.changed) {
-        others.append((name, .arriving))
+        others.append((name, .changedRecently))
       } else if InboxContents.isNote(name) {
         try addNote(name, status, inbox, log, clock)
       } else {

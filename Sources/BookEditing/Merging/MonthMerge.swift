@@ -20,7 +20,7 @@ package struct MonthMerge {
     package var conflicts: [String] = []
     /// The titles of entries that were removed from both versions. Neither version has an entry with the same title and
     /// day.
-    package var goneOnBothSides: [String] = []
+    package var removedFromBoth: [String] = []
   }
 
   private let base: MonthBlocks
@@ -42,13 +42,13 @@ package struct MonthMerge {
   ) throws(Side) -> Result {
     let (old, own, other) = (try read(base, .base), try read(ours, .ours), try read(theirs, .theirs))
     let merge = MonthMerge(old, own, other, imported)
-    if ours == theirs || base == theirs { return Result(bytes: ours, goneOnBothSides: merge.gone) }
+    if ours == theirs || base == theirs { return Result(bytes: ours, removedFromBoth: merge.gone) }
     if base == ours { return Result(bytes: theirs) }
     var output = MonthMergeOutput(ours: merge.ours, theirs: merge.theirs)
     output.write(top: merge.mergedTop)
     for piece in merge.pieces { output.write(piece) }
     var result = try output.result()
-    result.goneOnBothSides = merge.gone
+    result.removedFromBoth = merge.gone
     return result
   }
 

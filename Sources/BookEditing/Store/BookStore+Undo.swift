@@ -222,7 +222,7 @@ extension BookStore {
     let (folder, name) = try internalFolder().way(to: path)
     try folder.validateOwner()
     let file = try folder.open(name)
-    try file.mustBeOf(disk.owners)
+    try file.validateOwner(isOneOf: disk.owners)
     guard file.byteCount <= BookStore.greatestRecordByteCount,
       let record = ChangeRecord(encoded: try file.bytes(atMost: file.byteCount))
     else { throw FileError(path: file.path, action: .read, code: FileError.damaged) }

@@ -92,7 +92,7 @@ struct NumberedUndo {
     let kind = BookLayout.kind(of: path)
     if kind == .month || kind == .archivedMonth { months.append((path, now ?? [])) }
     if kind == nil {
-      try draft.write(result.0, aside: path)
+      try draft.writeAuxiliary(result.0, to: path)
     } else {
       draft.write(result.0 ?? [], to: draft.folder.path(of: path))
     }
@@ -122,7 +122,7 @@ struct NumberedUndo {
       do throws(MonthMerge.Side) {
         let result = try MonthMerge.merge(base: left, ours: now, theirs: before ?? [])
         // A missing entry was removed after the change, or now has another title or day.
-        guard result.conflicts.isEmpty, result.goneOnBothSides.isEmpty else { return nil }
+        guard result.conflicts.isEmpty, result.removedFromBoth.isEmpty else { return nil }
         return (result.bytes.isEmpty ? nil : result.bytes, ())
       } catch {
         return nil
@@ -158,7 +158,7 @@ struct NumberedUndo {
     }
     // An entry that only moved to another file still has its id, unless another entry now has this id.
     let moved = Set(after.ids.ids).subtracting(renamed.map(\.to))
-    try refuseIfNamed(gone.subtracting(moved), after)
+    try validateUnnamed(gone.subtracting(moved), after)
     try draft.followInLogs(renamed)
     try draft.follow(renamed)
     let errors = draft.newFindings(before, draft.read(.edited)).keeping { $0.severity == .error }
@@ -167,7 +167,7 @@ struct NumberedUndo {
     throw maker(of: first.place, in: path).map { refusal($0, path) } ?? .findings(errors)
   }
 
-  private func refuseIfNamed(_ gone: Set<String>, _ after: Reading) throws(BookError) {
+  private func validateUnnamed(_ gone: Set<String>, _ after: Reading) throws(BookError) {
     for index in after.ledger.transactions.indices {
       let entry = after.ledger.transactions[index]
       let names = entry.details?.occurrenceOf.map { gone.contains($0.id) } ?? false

@@ -15,8 +15,8 @@ package struct BudgetText: Equatable {
     case nil: []
     case .one(let text): [BudgetText([FieldText.Part(key: BudgetKey.amount.name, text: text)])]
     case .list: []
-    case .group(let parts): [BudgetText(parts)]
-    case .groups(let groups): groups.map { BudgetText($0) }
+    case .mapping(let parts): [BudgetText(parts)]
+    case .mappings(let mappings): mappings.map { BudgetText($0) }
     }
   }
 
@@ -30,13 +30,13 @@ package struct BudgetText: Equatable {
     items.lastIndex { $0.month.map { $0 <= month } ?? ($0[.from] == nil) }
   }
 
-  /// Returns the shortest form of a budget: an amount, a group, or a list of groups; `nil` if there are no items.
+  /// Returns the shortest form of a budget: an amount, a mapping, or a list of mappings; `nil` if there are no items.
   static func field(_ items: [BudgetText]) -> FieldText? {
     guard let first = items.first else { return nil }
-    if items.count > 1 { return .groups(items.map(\.parts)) }
+    if items.count > 1 { return .mappings(items.map(\.parts)) }
     if let amount = first[.amount], first.parts.count == 1 { return .one(amount) }
-    // A single group requires an amount above zero.
-    return first.isZero ? .groups([first.parts]) : .group(first.parts)
+    // A single mapping requires an amount above zero.
+    return first.isZero ? .mappings([first.parts]) : .mapping(first.parts)
   }
 
   init() {}

@@ -48,11 +48,11 @@ package enum CategoriesText {
       return fields
     }
 
-    /// The text of the budget: an amount if there are no other values, otherwise a group; `nil` if no value is given.
+    /// The text of the budget: an amount if there are no other values, otherwise a mapping; `nil` if no value is given.
     private var budgetText: FieldText? {
       if every == nil, carry == nil { return budget.map { .one($0) } }
       let parts: [(BudgetKey, String?)] = [(.amount, budget), (.every, every), (.carry, carry)]
-      return .group(parts.compactMap { key, text in text.map { FieldText.Part(key: key.name, text: $0) } })
+      return .mapping(parts.compactMap { key, text in text.map { FieldText.Part(key: key.name, text: $0) } })
     }
   }
 

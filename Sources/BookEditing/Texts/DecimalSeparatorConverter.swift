@@ -69,13 +69,13 @@ package struct DecimalSeparatorConverter {
       switch key.kind {
       case .amount, .balance: return splice(pair.value, decimals: currency.decimals, in: document)
       case .percent: return splice(pair.value, decimals: 3, in: document)
-      case .percentOrGroups(let keys):
+      case .percentOrMappings(let keys):
         switch document.nodes[pair.value].kind {
         case .mapping: return splices(of: pair.value, keys, in: document)
         case .sequence: return document.items(of: pair.value).flatMap { splices(of: $0, keys, in: document) }
         default: return splice(pair.value, decimals: 3, in: document)
         }
-      case .amountOrGroups(let keys):
+      case .amountOrMappings(let keys):
         switch document.nodes[pair.value].kind {
         case .mapping: return splices(of: pair.value, keys, in: document)
         case .sequence: return document.items(of: pair.value).flatMap { splices(of: $0, keys, in: document) }
@@ -84,8 +84,8 @@ package struct DecimalSeparatorConverter {
         return splice(pair.value, decimals: currency.decimals, in: document)
       case .parts:
         return document.pairs(of: pair.value).flatMap { splice($0.value, decimals: currency.decimals, in: document) }
-      case .group(let keys): return splices(of: pair.value, keys, in: document)
-      case .groups(let keys):
+      case .mapping(let keys): return splices(of: pair.value, keys, in: document)
+      case .mappings(let keys):
         return document.items(of: pair.value).flatMap { splices(of: $0, keys, in: document) }
       default: return []
       }

@@ -22,16 +22,16 @@ package enum ImportSettingsText {
     if let decimal = source.decimal { fields.append((.decimal, .one(decimal.rawValue))) }
     if let isDebit = source.outIsPositive { fields.append((.sign, .one(isDebit ? "out" : "in"))) }
     if let encoding = source.encoding { fields.append((.encoding, .one(encoding.option))) }
-    func group(_ answers: [String: String]) -> FieldText {
-      .group(answers.sorted { $0.key < $1.key }.map { FieldText.Part(key: $0.key, text: $0.value) })
+    func mapping(_ answers: [String: String]) -> FieldText {
+      .mapping(answers.sorted { $0.key < $1.key }.map { FieldText.Part(key: $0.key, text: $0.value) })
     }
-    if !source.accounts.isEmpty { fields.append((.accounts, group(source.accounts))) }
-    if !source.categories.isEmpty { fields.append((.categories, group(source.categories))) }
-    if !source.columns.isEmpty { fields.append((.columns, group(source.columns.mapValues(\.rawValue)))) }
-    if !source.words.isEmpty { fields.append((.words, group(source.words.mapValues(\.rawValue)))) }
+    if !source.accounts.isEmpty { fields.append((.accounts, mapping(source.accounts))) }
+    if !source.categories.isEmpty { fields.append((.categories, mapping(source.categories))) }
+    if !source.columns.isEmpty { fields.append((.columns, mapping(source.columns.mapValues(\.rawValue)))) }
+    if !source.words.isEmpty { fields.append((.words, mapping(source.words.mapValues(\.rawValue)))) }
     if let fee = source.fee { fields.append((.fee, .one(fee.rawValue))) }
     if !source.leftOut.isEmpty { fields.append((.leftOut, .list(source.leftOut))) }
-    if !source.pairs.isEmpty { fields.append((.pairs, group(source.pairs))) }
+    if !source.pairs.isEmpty { fields.append((.pairs, mapping(source.pairs))) }
     if !source.title.isEmpty { fields.append((.title, .list(source.title))) }
     return fields.map { ($0.0.name, $0.1) }
   }

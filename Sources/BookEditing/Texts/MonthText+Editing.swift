@@ -180,7 +180,7 @@ extension MonthText {
     if splices.isEmpty, merged.isEmpty { return (file.bytes, count) }
     var text = MonthText(list.reread(file.bytes.applying(splices)))
     for (index, parts) in merged {
-      let change = FieldChange(.split, parts.isEmpty ? nil : .group(parts))
+      let change = FieldChange(.split, parts.isEmpty ? nil : .mapping(parts))
       // An entry with parts also has an amount, so it is never left empty.
       if let changed = try? text.changed(index, [change]) { text = changed }
     }
@@ -190,13 +190,13 @@ extension MonthText {
   /// Returns the parts, without those in the entry's main category. Parts with the same name are added up. Sums of zero
   /// are omitted.
   private static func parts(
-    _ parts: [FieldText.Part], besides rest: String, _ currency: Currency, _ sign: DecimalSeparator
+    _ parts: [FieldText.Part], besides rest: String, _ currency: Currency, _ separator: DecimalSeparator
   ) -> [FieldText.Part] {
     var kept: [FieldText.Part] = []
     for part in parts where part.key != rest {
       guard let first = kept.firstIndex(where: { $0.key == part.key }),
-        let one = AmountText.partMinor(kept[first].text, currency, sign),
-        let other = AmountText.partMinor(part.text, currency, sign)
+        let one = AmountText.partMinor(kept[first].text, currency, separator),
+        let other = AmountText.partMinor(part.text, currency, separator)
       else {
         kept.append(part)
         continue
@@ -205,7 +205,7 @@ extension MonthText {
       if one + other == 0 {
         kept.remove(at: first)
       } else {
-        kept[first].text = AmountText.written(one + other, currency, sign)
+        kept[first].text = AmountText.written(one + other, currency, separator)
       }
     }
     return kept

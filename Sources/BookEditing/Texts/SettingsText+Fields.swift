@@ -56,7 +56,7 @@ extension SettingsText {
       return CommaSeparatedList.text(document.items(of: value).map { document.text($0) })
     case .mapping where place.pair.key == AccountKey.shared.name:
       let weights = document.pairs(of: value).map { FieldText.Part(key: $0.key, text: document.text($0.value)) }
-      return SharingText.text(.group(weights))
+      return SharingText.text(.mapping(weights))
     case let kind where kind.isScalar: return document.text(value)
     default: return nil
     }

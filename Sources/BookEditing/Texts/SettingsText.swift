@@ -119,7 +119,7 @@ package enum SettingsText {
     if field.key == SettingsKey.members.name {
       return "[\(CommaSeparatedList.words(field.text).map(name).joined(separator: ", "))]"
     }
-    if field.key == AccountKey.shared.name, case .group(let parts)? = SharingText.value(field.text) {
+    if field.key == AccountKey.shared.name, case .mapping(let parts)? = SharingText.value(field.text) {
       return "{ \(parts.map { "\(name($0.key)): \($0.text)" }.joined(separator: ", ")) }"
     }
     return EntryKeys.settings.written(field.text, for: field.key, in: style)

@@ -16,16 +16,16 @@ package protocol SingleChangeCommand: WriteCommand {
   /// The names of options that are not named after their keys.
   var optionNames: OptionNames { get }
   /// The part of the book whose entries may change: the rolling year or the archive.
-  var era: LedgerSection { get }
+  var section: LedgerSection { get }
 
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport
 }
 
 extension SingleChangeCommand {
   package var optionNames: OptionNames { OptionNames() }
-  package var era: LedgerSection { .rollingYear }
+  package var section: LedgerSection { .rollingYear }
 
   package func run(_ session: Session) -> ExitStatus {
-    session.change(title, edit, of: era, names: optionNames, change)
+    session.change(title, edit, of: section, names: optionNames, change)
   }
 }

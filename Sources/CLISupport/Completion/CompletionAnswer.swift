@@ -3,14 +3,14 @@ package import ArgumentParser
 /// The answer to a completion script (`CompletionScript`): the kind of candidates, then one candidate on each line.
 package enum CompletionAnswer {
   /// The first argument of a completion request. No command has this name.
-  package static let question = "---complete"
+  package static let requestWord = "---complete"
   /// The first argument of requests by the argument parser's own scripts, which let the shell expand the answer. Such
   /// scripts may still be installed; their requests are not answered.
-  package static let formerQuestion = "---completion"
+  package static let legacyRequestWord = "---completion"
 
   /// Returns the answer to a completion request; empty for unknown arguments.
   ///
-  /// - Parameter arguments: the arguments after `question`: the shell, then its command line.
+  /// - Parameter arguments: the arguments after `requestWord`: the shell, then its command line.
   package static func text(
     _ arguments: some Sequence<String>, of tool: any ParsableCommand.Type, in environment: Environment
   ) -> String {

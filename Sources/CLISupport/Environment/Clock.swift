@@ -11,19 +11,19 @@ package struct Clock: Sendable {
   /// The day on which the command started: from `SOURCE_DATE_EPOCH` if set, otherwise from the system clock.
   package var day: Day
   /// Whether the day comes from `SOURCE_DATE_EPOCH`.
-  package var isRepeated: Bool
+  package var isReproducible: Bool
   /// Returns the current day, for a command that runs past midnight.
   package let now: @Sendable () -> Day
 
-  package init(_ day: Day, isRepeated: Bool = false, now: (@Sendable () -> Day)? = nil) {
+  package init(_ day: Day, isReproducible: Bool = false, now: (@Sendable () -> Day)? = nil) {
     self.day = day
-    self.isRepeated = isRepeated
+    self.isReproducible = isReproducible
     self.now = now ?? { day }
   }
 
   /// The clock of this process.
   package static func process() -> Clock {
-    Clock(clockDay(), isRepeated: repeatedDay() != nil, now: clockDay)
+    Clock(clockDay(), isReproducible: reproducibleDay() != nil, now: clockDay)
   }
 
   /// The machine's clock, for modification dates and the times of changes.
@@ -40,7 +40,7 @@ package struct Clock: Sendable {
 
   /// The day of `SOURCE_DATE_EPOCH` in UTC, so that a site can be rebuilt identically in any time zone; `nil` if the
   /// variable is not set or is not a number.
-  private static func repeatedDay() -> Day? {
+  private static func reproducibleDay() -> Day? {
     guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), let seconds = Int64(text) else {
       return nil
     }
@@ -48,7 +48,7 @@ package struct Clock: Sendable {
   }
 
   private static func clockDay() -> Day {
-    if let day = repeatedDay() { return day }
+    if let day = reproducibleDay() { return day }
     var now = time(nil)
     var parts = tm()
     localtime_r(&now, &parts)

@@ -9,7 +9,7 @@ extension BookError {
   package var outcome: ExitStatus {
     switch self {
     case .failed, .busy, .unreadableFile: .failed
-    case .paidOnNoDay, .comesWeekly, .noPeriod, .unnamed, .controlInName, .ambiguousMember: .usage
+    case .paidOnNoDay, .monthForWeeklySeries, .noPeriod, .unnamed, .controlInName, .ambiguousMember: .usage
     default: .refused
     }
   }
@@ -44,7 +44,7 @@ extension BookError {
     case .renamedInArchive(let id, _, _): "give the entry a fixed id first: “\(commands("edit", id, "--id", id))”"
     case .notReadBack: "see “\(commands("check"))” for errors next to it"
     case .alreadyPaid(let id, _, let next?): "pay the next one with “\(commands("pay", id, "--for", next))”"
-    case .comesWeekly(_, let month): "specify a day, like --for \(month)-03"
+    case .monthForWeeklySeries(_, let month): "specify a day, like --for \(month)-03"
     case .doesNotRepeat: "omit --for"
     case .noDraft: "“\(commands("inbox"))” prints the ids"
     case .draftDecided: "add --again to take it a second time"
@@ -89,7 +89,7 @@ extension BookError {
   }
 }
 
-extension AccountRest {
+extension AccountRemainder {
   /// The options of `daybook add` for the transfer, quoted for a shell.
   fileprivate var options: String {
     let movedOption = moved.map { ShellText.option("--moved", $0) } ?? "--moved AMOUNT"

@@ -3,8 +3,8 @@ package import Diagnostics
 /// A hint for the next command, printed after a command has succeeded, unless `--quiet` or `--json` is given.
 package enum NextStepHint {
   /// A new book without the sample was created.
-  case made
-  case madeSample
+  case createdEmpty
+  case createdSample
   /// The book has no entries.
   case empty
   case changed
@@ -16,8 +16,8 @@ package enum NextStepHint {
 
   func hint(_ commands: CommandText) -> String {
     switch self {
-    case .made: "add a transaction with “\(commands("add"))”, then run “\(commands("build"))”"
-    case .madeSample: "run “\(commands("build"))”, or “\(commands("serve", "--open"))” to see it in a browser"
+    case .createdEmpty: "add a transaction with “\(commands("add"))”, then run “\(commands("build"))”"
+    case .createdSample: "run “\(commands("build"))”, or “\(commands("serve", "--open"))” to see it in a browser"
     case .empty: "add a transaction with “\(commands("add"))”"
     case .changed: "rebuild with “\(commands("build"))”, or undo with “\(commands("undo"))”"
     case .undone, .checked: "rebuild with “\(commands("build"))”"

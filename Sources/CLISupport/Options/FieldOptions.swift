@@ -78,7 +78,7 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
   /// last `:` precedes the amount, because a name may also contain these characters.
   private static func parts(_ values: [String], _ key: TransactionKey) -> FieldChange {
     let parts = values.compactMap(part)
-    return FieldChange(key, parts.isEmpty ? nil : .group(parts))
+    return FieldChange(key, parts.isEmpty ? nil : .mapping(parts))
   }
 
   private static func part(_ value: String) -> FieldText.Part? {
@@ -110,7 +110,7 @@ package struct ArchiveOption: ParsableArguments {
 
   package init() {}
 
-  package var era: LedgerSection { isHistory ? .history : .rollingYear }
+  package var section: LedgerSection { isHistory ? .history : .rollingYear }
 }
 
 /// The transaction that a command works on.

@@ -15,18 +15,20 @@ package struct PeoplePrinter {
   /// - Parameters:
   ///   - phrase: the passphrase to show once. All other text then goes to standard error, so that the phrase can be
   ///     piped.
-  ///   - renewed: the reason for a new key of the site; `nil` if the key is unchanged.
-  package func report(_ lines: [String], phrase: String? = nil, renewed: RewrapReason? = nil, locked: [String] = []) {
+  ///   - keyChangeReason: the reason for a new key of the site; `nil` if the key is unchanged.
+  package func report(
+    _ lines: [String], phrase: String? = nil, keyChangeReason: RewrapReason? = nil, lockedOut: [String] = []
+  ) {
     if let phrase {
       environment.out(phrase + "\n")
       environment.err("this passphrase is shown only once and stored nowhere: write it down now\n")
     }
     if !session.options.quiet {
       var lines = lines
-      if let renewed {
+      if let keyChangeReason {
         lines += [
           "the site has a new key: rebuild it with “\(build)”, and publish it in place of the old one",
-          "copies of the old site still open with \(renewed.rawValue)",
+          "copies of the old site still open with \(keyChangeReason.rawValue)",
         ]
       } else {
         lines.append("rebuild the site with “\(build)” and publish it, so that they can unlock it")
@@ -34,7 +36,7 @@ package struct PeoplePrinter {
       let text = lines.map { TerminalSafeText.line($0) + "\n" }.joined()
       if phrase == nil { environment.out(text) } else { environment.err(text) }
     }
-    report(locked: locked)
+    report(lockedOut: lockedOut)
   }
 
   /// The reason for a new key of the site: which passphrase must no longer unlock it.
@@ -44,13 +46,13 @@ package struct PeoplePrinter {
   }
 
   /// Warns about people who can no longer unlock the site. `--quiet` does not suppress it.
-  private func report(locked: [String]) {
-    if locked.isEmpty { return }
+  private func report(lockedOut: [String]) {
+    if lockedOut.isEmpty { return }
     environment.report(
       .warning,
       Message(
-        "\(NumberText.counted(locked.count, "other person", "other people")) can no longer unlock the site, because "
+        "\(NumberText.counted(lockedOut.count, "other person", "other people")) can no longer unlock the site, because "
           + "their keys are not on this machine; set their passphrases again:"))
-    for name in locked { environment.err("  \(TerminalSafeText.line(session.person("password", name)))\n") }
+    for name in lockedOut { environment.err("  \(TerminalSafeText.line(session.person("password", name)))\n") }
   }
 }

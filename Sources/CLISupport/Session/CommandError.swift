@@ -38,8 +38,9 @@ extension Session {
   }
 
   /// Returns a draft of the book's text, in which a change can be tried.
-  package func draft(of era: LedgerSection = .rollingYear, withReceipts: Bool = false) throws(CommandError) -> Draft {
-    try mapBookErrors { () throws(BookError) in try Draft(book, of: era, withReceipts: withReceipts) }
+  package func draft(of section: LedgerSection = .rollingYear, withReceipts: Bool = false) throws(CommandError) -> Draft
+  {
+    try mapBookErrors { () throws(BookError) in try Draft(book, of: section, withReceipts: withReceipts) }
   }
 
   /// Returns the lines of an entry after a change, without writing it.

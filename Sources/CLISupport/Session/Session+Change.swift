@@ -9,19 +9,19 @@ extension Session {
   ///
   /// - Parameters:
   ///   - title: the command with its operand.
-  ///   - era: the part of the book whose entries may change.
+  ///   - section: the part of the book whose entries may change.
   ///   - withReceipts: whether the photos are also loaded.
   ///   - names: the names of options that differ from their keys.
   package func change(
-    _ title: String, _ edit: EditOptions, of era: LedgerSection = .rollingYear, withReceipts: Bool = false,
+    _ title: String, _ edit: EditOptions, of section: LedgerSection = .rollingYear, withReceipts: Bool = false,
     names: OptionNames = OptionNames(),
     _ body: (inout Draft) throws(BookError) -> ChangeReport
   ) -> ExitStatus {
     do throws(BookError) {
       let change =
         try edit.dryRun
-        ? book.dryRun(title, of: era, withReceipts: withReceipts, body)
-        : book.change(title, of: era, withReceipts: withReceipts, report: note, body)
+        ? book.dryRun(title, of: section, withReceipts: withReceipts, body)
+        : book.change(title, of: section, withReceipts: withReceipts, report: note, body)
       return report(change.result, change.files, edit, names)
     } catch {
       return report(error, names)

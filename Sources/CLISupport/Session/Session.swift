@@ -30,7 +30,7 @@ package struct Session {
       var book = Book(
         folder,
         today: TodayChoice(
-          asked: options.today, clock: environment.clock.day, isRepeated: environment.clock.isRepeated))
+          asked: options.today, clock: environment.clock.day, isReproducible: environment.clock.isReproducible))
       var session: Session { Session(environment: environment, book: book, options: options) }
       do throws(FileError) {
         try environment.disk.checkDescriptorLimit(for: folder.path)
@@ -110,7 +110,7 @@ package struct Session {
   package func onClock(_ day: Day) -> Session {
     var environment = environment
     environment.clock.day = day
-    let today = TodayChoice(asked: options.today, clock: day, isRepeated: environment.clock.isRepeated)
+    let today = TodayChoice(asked: options.today, clock: day, isReproducible: environment.clock.isReproducible)
     return Session(environment: environment, book: Book(book.folder, today: today), options: options)
   }
 }

@@ -48,7 +48,7 @@ struct AccountFields: ParsableArguments {
 
   /// Returns the option names that findings show instead of the keys of an account.
   static func names(of account: String) -> OptionNames {
-    let names = AccountKey.single.map { key in
+    let names = AccountKey.singleValued.map { key in
       ("\(SettingsKey.accounts.name).\(account.trimmingSpaces).\(key.name)", key == .name ? "NAME" : "--\(key.name)")
     }
     return OptionNames(named: Dictionary(names) { first, _ in first })

@@ -235,7 +235,7 @@ struct DailyRun {
     do throws(BookError) {
       let result = try session.book.writeAutomatic(patience: DailyRun.patience, report: session.note)
       for one in result.written { written.insert(folder.relative(one.entry.path)) }
-      for error in result.leftOut { fail("standing orders", error) }
+      for error in result.failures { fail("standing orders", error) }
       report("standing orders", "\(NumberText.counted(result.written.count, "transaction")) added")
     } catch {
       fail("standing orders", error)

@@ -33,7 +33,7 @@ struct AddCommand: WriteCommand {
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let changes = try ask(session)
     return session.change(
-      "add \(changes.text(.title) ?? "")", edit, of: history.era, withReceipts: changes.namesPhoto
+      "add \(changes.text(.title) ?? "")", edit, of: history.section, withReceipts: changes.namesPhoto
     ) { (draft) throws(BookError) in
       let news = draft.newAccounts(changes)
       return try draft.add(withPhotos: changes).report("added", "add", news).with(daysOf: changes)
@@ -51,7 +51,7 @@ struct AddCommand: WriteCommand {
           ? Message("an amount is required", hint: "add --spent, --received or --moved")
           : Message("a title is required", hint: "add --title"))
     }
-    let draft = try session.draft(of: history.era, withReceipts: true)
+    let draft = try session.draft(of: history.section, withReceipts: true)
     let base = draft.base
     var interview = FieldPrompter(given, draft, session, ask: ask) { (trial, changes) throws(BookError) in
       _ = try trial.add(withPhotos: changes.completed)

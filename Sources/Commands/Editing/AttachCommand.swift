@@ -30,7 +30,7 @@ struct AttachCommand: WriteCommand {
   func run(_ session: Session) -> ExitStatus {
     let photo = session.environment.path(file)
     return session.change(
-      "attach \(entry.id)", edit, of: history.era, withReceipts: true, names: OptionNames(named: ["photo": "FILE"])
+      "attach \(entry.id)", edit, of: history.section, withReceipts: true, names: OptionNames(named: ["photo": "FILE"])
     ) { (draft) throws(BookError) in try attach(photo, &draft) }
   }
 

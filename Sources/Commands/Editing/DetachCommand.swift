@@ -26,7 +26,7 @@ struct DetachCommand: SingleChangeCommand {
 
   init() {}
 
-  var era: LedgerSection { history.era }
+  var section: LedgerSection { history.section }
   var title: String { "detach \(entry.id)" }
 
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {

@@ -28,7 +28,7 @@ struct EditCommand: WriteCommand {
 
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let changes = try ask(session)
-    return session.change("edit \(entry.id)", edit, of: history.era, withReceipts: changes.namesPhoto) {
+    return session.change("edit \(entry.id)", edit, of: history.section, withReceipts: changes.namesPhoto) {
       (draft) throws(BookError) in
       let news = draft.newAccounts(changes)
       let entry = try draft.find(entry.id)
@@ -43,7 +43,7 @@ struct EditCommand: WriteCommand {
     guard let ask = session.environment.terminal.ask else {
       throw .usage(Message("nothing to change", hint: "pass at least one option, like --title or --spent"))
     }
-    let draft = try session.draft(of: history.era)
+    let draft = try session.draft(of: history.section)
     let entry = try session.mapBookErrors { () throws(BookError) in try draft.find(self.entry.id) }
     let fields = try session.mapBookErrors { () throws(BookError) in try draft.fields(of: entry) }
     var interview = FieldPrompter([], draft, session, ask: ask) { (trial, changes) throws(BookError) in

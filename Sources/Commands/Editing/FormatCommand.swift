@@ -49,15 +49,15 @@ struct FormatCommand: WriteCommand {
     }
   }
 
-  private func change(_ sign: DecimalSeparator, _ session: Session) -> ExitStatus {
-    session.change("fmt --decimal \(sign.rawValue)", edit) { (draft) throws(BookError) in
-      let paths = try draft.setDecimalSeparator(sign)
+  private func change(_ separator: DecimalSeparator, _ session: Session) -> ExitStatus {
+    session.change("fmt --decimal \(separator.rawValue)", edit) { (draft) throws(BookError) in
+      let paths = try draft.setDecimalSeparator(separator)
       return ChangeReport(
         lines: [
-          "changed \(NumberText.counted(paths.count, "file")): all amounts now have a decimal \(sign.rawValue)"
+          "changed \(NumberText.counted(paths.count, "file")): all amounts now have a decimal \(separator.rawValue)"
         ],
-        facts: [("command", .string("fmt")), ("decimal", .string(sign.rawValue))],
-        nothing: "all amounts already have a decimal \(sign.rawValue)")
+        facts: [("command", .string("fmt")), ("decimal", .string(separator.rawValue))],
+        nothing: "all amounts already have a decimal \(separator.rawValue)")
     }
   }
 

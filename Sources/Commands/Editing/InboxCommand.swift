@@ -235,13 +235,13 @@ extension QuickEntry.Problem {
   }
 }
 
-extension InboxContents.LeftAlone {
+extension InboxContents.IgnoredReason {
   fileprivate var text: String {
     switch self {
     case .conflictCopy: "a conflict copy"
     case .tooLarge: "too large"
     case .noDraft: "not a photo or a note"
-    case .arriving: "changed in the last five seconds"
+    case .changedRecently: "changed in the last five seconds"
     }
   }
 }

@@ -85,7 +85,7 @@ struct PayCommand: BookCommand {
     let period = try session.readingPeriod(self.period)
     let title = (["pay"] + ids + (period.map { ["--for", $0] } ?? [])).joined(separator: " ")
     var isRecurrent = false
-    let outcome = session.change(title, edit, of: history.era, names: names) { (draft) throws(BookError) in
+    let outcome = session.change(title, edit, of: history.section, names: names) { (draft) throws(BookError) in
       do throws(BookError) {
         return try draft.pay(ids, on: paid?.value?.texts.first, typed: paid?.typed, for: period)
           .report(draft.folder.commands).with(daysOf: [paid].compactMap(\.self))
@@ -135,7 +135,7 @@ extension Draft.PaymentResult {
       lines: entries.flatMap { entry in
         [entry.sentence] + entry.edited.renamed.map(\.sentence)
       },
-      warnings: entries.map(\.edited.warnings).reduce(Findings(), +), notes: leftOut.map { $0.message(commands) })
+      warnings: entries.map(\.edited.warnings).reduce(Findings(), +), notes: failures.map { $0.message(commands) })
     report.facts = [("command", .string("pay"))]
     if entries.count == 1 {
       report.facts += entries[0].facts

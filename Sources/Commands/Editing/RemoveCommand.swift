@@ -22,7 +22,7 @@ struct RemoveCommand: SingleChangeCommand {
 
   init() {}
 
-  var era: LedgerSection { history.era }
+  var section: LedgerSection { history.section }
   var title: String { "remove \(entry.id)" }
 
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {

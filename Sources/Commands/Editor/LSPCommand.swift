@@ -47,7 +47,7 @@ struct LSPCommand: RunnableCommand {
   ) -> LSPServer.Settings {
     let clock = environment.clock
     return LSPServer.Settings(
-      today: { TodayChoice(asked: today, clock: clock.now(), isRepeated: clock.isRepeated) },
+      today: { TodayChoice(asked: today, clock: clock.now(), isReproducible: clock.isReproducible) },
       others: { book, ledger in
         Array(CheckCommand.otherFindings(book.folder, ledger, environment))
       }, disk: environment.disk, version: DaybookCommand.version, log: log)

@@ -30,7 +30,7 @@ struct SchemaCommand: RunnableCommand {
       case .book: .settings
       case .rates: .rates
       case .imports: .imports
-      case .people: KeySchema("The people who may unlock an encrypted site", .group(PeopleKey.keys))
+      case .people: KeySchema("The people who may unlock an encrypted site", .mapping(PeopleKey.keys))
       }
     }
 

@@ -244,8 +244,8 @@ struct ImportCommand: BookCommand {
   ///
   /// - Returns: `nil` if the book has changed since the plan was made.
   private func take(_ contents: [ImportPlanner.NamedFile], _ session: Session) throws(CommandError) -> ExitStatus? {
-    let review = try plan(contents, session)
-    let (ledger, plan) = (review.ledger, review.plan)
+    let importSession = try plan(contents, session)
+    let (ledger, plan) = (importSession.ledger, importSession.plan)
     if let explain { return try self.explain(explain, plan, ledger, session) }
     let preview = ImportPreview(plan, ledger)
     if json { return try finish(plan, preview, session) }
@@ -268,7 +268,7 @@ struct ImportCommand: BookCommand {
       return .fine
     }
     let answered: ImportPlan
-    switch try answer(review, session) {
+    switch try answer(importSession, session) {
     case .write(let plan): answered = plan
     case .nothing: return .refused
     case .columns(let changed):
@@ -358,12 +358,12 @@ struct ImportCommand: BookCommand {
     choices.outIsPositive = sign.map { $0 == .out }
     choices.encoding = encoding
     choices.archive = archive
-    let review: ImportSession
-    do throws(ImportPlanner.Problem) { review = try ImportSession(found, contents, choices) } catch {
+    let importSession: ImportSession
+    do throws(ImportPlanner.Problem) { importSession = try ImportSession(found, contents, choices) } catch {
       throw .refused(error.message(session.commands))
     }
-    try validate(choices, review.plan, found.ledger, files: names)
-    return review
+    try validate(choices, importSession.plan, found.ledger, files: names)
+    return importSession
   }
 
   func importSettings(_ ledger: Ledger, _ session: Session) throws(CommandError) -> ImportSettings {
@@ -397,17 +397,18 @@ struct ImportCommand: BookCommand {
   // MARK: Answers
 
   /// Asks the user to confirm the plan.
-  private func answer(_ review: ImportSession, _ session: Session) throws(CommandError) -> ImportPrompts.Outcome {
-    let plan = review.plan
+  private func answer(_ importSession: ImportSession, _ session: Session) throws(CommandError) -> ImportPrompts.Outcome
+  {
+    let plan = importSession.plan
     let bad = plan.count(.unreadable)
     if bad > 0, !skipBad, yes || session.environment.terminal.ask == nil {
       throw .refused(Message(badSentence(bad)))
     }
-    if yes { return .write(plan.withoutBlockedFiles.withoutGuesses(review.ledger)) }
+    if yes { return .write(plan.withoutBlockedFiles.withoutGuesses(importSession.ledger)) }
     guard let ask = session.environment.terminal.ask else {
       throw .refused("nothing was written: add --yes to write the entries, or run the command in a terminal to confirm")
     }
-    var answers = ImportPrompts(review, session, ask: ask)
+    var answers = ImportPrompts(importSession, session, ask: ask)
     return try answers.run()
   }
 

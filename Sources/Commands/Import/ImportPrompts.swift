@@ -11,15 +11,15 @@ import Statements
 
 /// Prompts for the open questions of a plan. The plan that is written is always the plan that was shown.
 struct ImportPrompts {
-  private var review: ImportSession
+  private var importSession: ImportSession
   private let session: Session
   private let ask: @Sendable (String) -> String?
 
-  private var plan: ImportPlan { review.plan }
-  private var ledger: Ledger { review.ledger }
+  private var plan: ImportPlan { importSession.plan }
+  private var ledger: Ledger { importSession.ledger }
 
-  init(_ review: ImportSession, _ session: Session, ask: @escaping @Sendable (String) -> String?) {
-    self.review = review
+  init(_ importSession: ImportSession, _ session: Session, ask: @escaping @Sendable (String) -> String?) {
+    self.importSession = importSession
     self.session = session
     self.ask = ask
   }
@@ -104,13 +104,13 @@ struct ImportPrompts {
   /// Asks the questions row by row, then reviews the guesses payee by payee. An empty answer postpones a question, and
   /// accepts a guess.
   private mutating func choose() throws(CommandError) {
-    for index in review.questions where plan.rows[index].state == .question {
+    for index in importSession.questions where plan.rows[index].state == .question {
       printRow(index)
       if try !answerQuestion(index) { return }
     }
-    var payees = PayeeReview(review, session, ask: ask)
+    var payees = PayeeReview(importSession, session, ask: ask)
     payees.run()
-    review = payees.review
+    importSession = payees.importSession
   }
 
   private func printRow(_ index: Int) {
@@ -131,9 +131,9 @@ struct ImportPrompts {
       guard let answer = ask("  \(choices), [q]uit: ")?.trimmingSpaces.lowercased() else { return false }
       switch answer {
       case "y", "yes":
-        if review.decide([index], .same) { return true }
+        if importSession.decide([index], .same) { return true }
       case "n", "new":
-        review.takeAsNew([index])
+        importSession.takeAsNew([index])
         return true
       case "l", "later", "": return true
       case "q", "quit": return false

@@ -8,17 +8,17 @@ import Platform
 
 /// Prompts for the title and category of guessed rows, once for each payee.
 struct PayeeReview {
-  private(set) var review: ImportSession
+  private(set) var importSession: ImportSession
   private let session: Session
   private let ask: @Sendable (String) -> String?
 
   /// The decisions before each answer, used to go back to an earlier payee.
   private var former: [ImportSession] = []
 
-  private var plan: ImportPlan { review.plan }
+  private var plan: ImportPlan { importSession.plan }
 
-  init(_ review: ImportSession, _ session: Session, ask: @escaping @Sendable (String) -> String?) {
-    self.review = review
+  init(_ importSession: ImportSession, _ session: Session, ask: @escaping @Sendable (String) -> String?) {
+    self.importSession = importSession
     self.session = session
     self.ask = ask
   }
@@ -31,7 +31,7 @@ struct PayeeReview {
       case .later: left.insert(rows)
       case .back:
         guard let last = former.popLast() else { continue }
-        review = last
+        importSession = last
         left = left.filter { $0 != plan.payees.first }
       case .end: return
       }
@@ -48,8 +48,9 @@ struct PayeeReview {
 
   private func amount(_ row: Int) -> String {
     let currency = plan.files[plan.rows[row].file].account.map { plan.accounts[$0].currency }
-    let home = currency ?? review.ledger.homeCurrency
-    return plan.rows[row].minor.map { AmountText.written($0, home, review.ledger.settings.decimalSeparator) } ?? ""
+    let home = currency ?? importSession.ledger.homeCurrency
+    return plan.rows[row].minor.map { AmountText.written($0, home, importSession.ledger.settings.decimalSeparator) }
+      ?? ""
   }
 
   private func show(_ rows: [Int], _ likely: [ImportSession.Choice]) {
@@ -73,32 +74,32 @@ struct PayeeReview {
   }
 
   private mutating func decide(_ rows: [Int]) -> Answer {
-    let likely = review.likely(rows)
-    let before = review
+    let likely = importSession.likely(rows)
+    let before = importSession
     show(rows, likely)
     while true {
-      let current = review.proposed(rows).map(label) ?? Category.otherName
+      let current = importSession.proposed(rows).map(label) ?? Category.otherName
       let prompt = "  1–\(likely.count), a category, =title, >account, [\(current)]; ? lists more: "
       guard let answer = ask(prompt)?.trimmingSpaces else { return .end }
       switch answer {
       case "":
-        review.agree(rows)
+        importSession.agree(rows)
         former.append(before)
         return .done
       case "?": help(rows)
       case "q", "quit": return .end
       case "l", "later": return .later
       case "b", "back":
-        review = before
+        importSession = before
         return .back
       case _ where answer.hasPrefix("="): rename(rows, String(answer.dropFirst()).trimmingSpaces)
       case _ where answer.hasPrefix("!"):
-        if take(String(answer.dropFirst()).trimmingSpaces, [rows[0]], likely, teaches: false) {
+        if take(String(answer.dropFirst()).trimmingSpaces, [rows[0]], likely, isUsedForLearning: false) {
           former.append(before)
           return .done
         }
       default:
-        if take(answer, rows, likely, teaches: true) {
+        if take(answer, rows, likely, isUsedForLearning: true) {
           former.append(before)
           return .done
         }
@@ -107,8 +108,8 @@ struct PayeeReview {
   }
 
   private func help(_ rows: [Int]) {
-    say("  categories: " + review.categories(rows).joined(separator: ", "))
-    let accounts = review.accounts(rows)
+    say("  categories: " + importSession.categories(rows).joined(separator: ", "))
+    let accounts = importSession.accounts(rows)
     if !accounts.isEmpty {
       say("  moved \(plan.rows[rows[0]].isDebit ? "to" : "from"): " + accounts.map { ">\($0)" }.joined(separator: ", "))
     }
@@ -117,7 +118,7 @@ struct PayeeReview {
 
   private mutating func rename(_ rows: [Int], _ title: String) {
     if title.isEmpty { return say("  enter the title after “=”") }
-    review.rename(rows, title)
+    importSession.rename(rows, title)
     say("  title “\(title)”")
   }
 
@@ -125,7 +126,7 @@ struct PayeeReview {
   ///
   /// - Returns: whether the answer was valid.
   private mutating func take(
-    _ answer: String, _ rows: [Int], _ likely: [ImportSession.Choice], teaches: Bool
+    _ answer: String, _ rows: [Int], _ likely: [ImportSession.Choice], isUsedForLearning: Bool
   ) -> Bool {
     let choice: ImportSession.Choice?
     if let number = Int(answer), likely.indices.contains(number - 1) {
@@ -135,7 +136,7 @@ struct PayeeReview {
     } else {
       choice = category(rows, answer)
     }
-    guard let choice, review.decide(rows, choice, teaches: teaches) else { return false }
+    guard let choice, importSession.decide(rows, choice, isUsedForLearning: isUsedForLearning) else { return false }
     switch choice {
     case .same: break
     case .category(let name): say("  → \(name)\(rows.count == 1 ? "" : ", \(rows.count) rows")")
@@ -145,9 +146,9 @@ struct PayeeReview {
   }
 
   private func category(_ rows: [Int], _ answer: String) -> ImportSession.Choice? {
-    switch NameMatch(answer, among: review.ledger.categories.map(\.name)) {
+    switch NameMatch(answer, among: importSession.ledger.categories.map(\.name)) {
     case .one(let name):
-      if review.isPossible(name, rows) { return .category(name) }
+      if importSession.isPossible(name, rows) { return .category(name) }
       say("  “\(name)” is an income category")
     case .several(let names): say("  which one: \(names.joined(separator: ", "))?")
     case .none: say("  no category matches “\(answer)”; type ? to list all categories")
@@ -156,7 +157,7 @@ struct PayeeReview {
   }
 
   private func account(_ rows: [Int], _ answer: String) -> ImportSession.Choice? {
-    switch NameMatch(answer, among: review.accounts(rows)) {
+    switch NameMatch(answer, among: importSession.accounts(rows)) {
     case .one(let name): return .moved(name)
     case .several(let names): say("  which one: \(names.joined(separator: ", "))?")
     case .none: say("  no account in this currency matches “\(answer)”; type ? to list them all")

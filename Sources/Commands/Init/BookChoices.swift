@@ -92,11 +92,12 @@ struct BookChoices {
     if chosen.decimal == nil {
       chosen.decimal = try answer("Decimal separator, point or comma [\(decimal(chosen).rawValue)]") {
         (text) throws(CommandError) in
-        guard let sign = DecimalSeparator.allCases.first(where: { [$0.rawValue, "\($0.character)"].contains(text) })
+        guard
+          let separator = DecimalSeparator.allCases.first(where: { [$0.rawValue, "\($0.character)"].contains(text) })
         else {
           throw CommandError.usage("expected point or comma")
         }
-        return sign
+        return separator
       }
     }
     chosen.wasAsked = true

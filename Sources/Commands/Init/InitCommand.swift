@@ -85,7 +85,7 @@ struct InitCommand: RunnableCommand {
     if !sample, let taken {
       environment.out(TerminalSafeText.line("\(taken); change them in \(path)/\(BookLayout.settings)") + "\n")
     }
-    environment.suggest(sample ? .madeSample : .made, CommandText(book: path))
+    environment.suggest(sample ? .createdSample : .createdEmpty, CommandText(book: path))
   }
 
   private func sampleFiles(

@@ -26,7 +26,7 @@ struct PersonAddCommand: BookCommand {
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let name = try PersonName.typed(name)
     // Checked before the passphrase is typed, and again under the book's lock.
-    _ = try session.people { (edit) throws(PeopleError) in try edit.ring(toAdd: name) }
+    _ = try session.people { (edit) throws(PeopleError) in try edit.keyRing(forAdding: name) }
     let phrase = try phrase.read(for: name, session)
     return session.changingPeople(as: "person add \(name.text)") { (edit) throws(PeopleError) in
       try edit.adding(phrase)

@@ -33,7 +33,7 @@ struct PersonPasswordCommand: BookCommand {
       try edit.setting(phrase)
     } report: { plan in
       PeoplePrinter(session).report(
-        ["\(plan.name) has a new passphrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
+        ["\(plan.name) has a new passphrase"], phrase: phrase.shown, keyChangeReason: .phrase, lockedOut: plan.locked)
     }
   }
 }

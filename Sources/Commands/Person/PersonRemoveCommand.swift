@@ -29,7 +29,7 @@ struct PersonRemoveCommand: BookCommand {
     } report: { plan in
       var lines = ["removed \(plan.name)"]
       if plan.people.isEmpty { lines.append("no person is left who can unlock the site") }
-      PeoplePrinter(session).report(lines, renewed: .person, locked: plan.locked)
+      PeoplePrinter(session).report(lines, keyChangeReason: .person, lockedOut: plan.locked)
     }
   }
 }

@@ -49,9 +49,10 @@ struct RatesConvertCommand: BookCommand {
     let (ledger, _) = session.read()
     let from = try Currency(typed: currency)
     let target = try to.map { (code) throws(CommandError) in try Currency(typed: code) } ?? ledger.homeCurrency
-    let sign = ledger.settings.decimalSeparator
-    guard let minor = AmountText.minor(amount, from, sign) else {
-      throw .usage("“\(amount)” is not a valid amount in \(from.code); expected a number like 1250\(sign.character)50")
+    let separator = ledger.settings.decimalSeparator
+    guard let minor = AmountText.minor(amount, from, separator) else {
+      throw .usage(
+        "“\(amount)” is not a valid amount in \(from.code); expected a number like 1250\(separator.character)50")
     }
     let day = try day(ledger, session)
     let result = ledger.rates.convert(Money(minor, from), to: target, on: day)

@@ -28,7 +28,7 @@ extension CheckedBook {
     } else {
       environment.out(output.csv ? report.csv.text : report.text)
     }
-    if !report.listsLeftOut { reportLeftOut() }
+    if !report.statesExcludedEntries { reportLeftOut() }
     return .fine
   }
 

@@ -97,16 +97,16 @@ package enum ExportSchema {
   private static var account: JSON {
     // The number of an account is never exported, and exported entries have the account's current name.
     let keys = AccountKey.allCases.filter { $0 != .number && $0 != .was }.map(\.key)
-    return group(keys, required: ["name", "currency", "kind"])
+    return mapping(keys, required: ["name", "currency", "kind"])
   }
 
   private static var category: JSON {
-    group(CategoryKey.keys.filter { $0.name != CategoryKey.distinct.name }, required: ["name", "kind", "color"])
+    mapping(CategoryKey.keys.filter { $0.name != CategoryKey.distinct.name }, required: ["name", "kind", "color"])
   }
 
-  private static var rates: JSON { group(RatesKey.keys, required: RatesKey.keys.map(\.name)) }
+  private static var rates: JSON { mapping(RatesKey.keys, required: RatesKey.keys.map(\.name)) }
 
-  private static func group(_ keys: [Key], required: [String]) -> JSON {
+  private static func mapping(_ keys: [Key], required: [String]) -> JSON {
     .object([
       ("type", .string("object")), ("required", names(required)), ("additionalProperties", .bool(false)),
       ("properties", .object(keys.map { ($0.name, schema($0)) })),
@@ -134,26 +134,26 @@ package enum ExportSchema {
     case .answers: map(filled)
     case .prices: map(reference("price"))
     case .choice(let choices): .object([("enum", names(choices))])
-    case .amountOrGroups(let keys):
+    case .amountOrMappings(let keys):
       .object([
         (
           "anyOf",
           .array([
-            group(keys, required: ["amount", "every"]),
-            list(group(keys.allowingZero, required: ["amount", "every"])),
+            mapping(keys, required: ["amount", "every"]),
+            list(mapping(keys.allowingZero, required: ["amount", "every"])),
           ])
         )
       ])
     case .shares:
       .object([("anyOf", .array([.object([("enum", names(["yes", "no"]))]), map(reference("weight"))]))])
-    case .percent, .percentOrGroups: filled
+    case .percent, .percentOrMappings: filled
     case .line, .category, .account, .member, .id, .reference, .color, .emoji, .word: filled
     case .text: .object([("type", .string("string"))])
     case .flag: .object([("type", .string("boolean"))])
     case .flagOrMonth: .object([("anyOf", .array([reference("month"), .object([("const", .string("yes"))])]))])
     case .number: .object([("type", .string("integer"))])
-    case .group(let keys): group(keys, required: [])
-    case .groups(let keys): list(group(keys, required: []))
+    case .mapping(let keys): mapping(keys, required: [])
+    case .mappings(let keys): list(mapping(keys, required: []))
     }
   }
 

@@ -9,7 +9,7 @@ package final class XMLNode {
   package private(set) var children: [XMLNode] = []
   /// The first child with each name. Used only for elements with many children, since an entry may have 10,000 parts
   /// before its other values.
-  private var first: [String: XMLNode] = [:]
+  private var firstChildByName: [String: XMLNode] = [:]
 
   private static let greatestCountOfSearch = 32
 
@@ -27,7 +27,7 @@ package final class XMLNode {
   }
 
   private func firstChild(_ name: String) -> XMLNode? {
-    children.count > XMLNode.greatestCountOfSearch ? first[name] : children.first { $0.name == name }
+    children.count > XMLNode.greatestCountOfSearch ? firstChildByName[name] : children.first { $0.name == name }
   }
 
   package func all(_ name: String) -> [XMLNode] { children.filter { $0.name == name } }
@@ -42,8 +42,8 @@ package final class XMLNode {
     children.append(child)
     guard children.count > XMLNode.greatestCountOfSearch else { return }
     let isFirst = children.count == XMLNode.greatestCountOfSearch + 1
-    for child in isFirst ? children[...] : children.suffix(1) where first[child.name] == nil {
-      first[child.name] = child
+    for child in isFirst ? children[...] : children.suffix(1) where firstChildByName[child.name] == nil {
+      firstChildByName[child.name] = child
     }
   }
   func add(_ more: String) { if text.utf8.count < 4_096 { text += more } }

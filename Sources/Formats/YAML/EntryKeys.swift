@@ -29,16 +29,16 @@ package struct EntryKeys: Sendable {
     ScalarText.written(text, in: style, mayLookTyped: typed.contains(key))
   }
 
-  /// Returns the written form of a key in a group, and the key that determines the form of its value.
+  /// Returns the written form of a key in a mapping, and the key that determines the form of its value.
   ///
-  /// - Parameter group: the key of the group itself.
-  func pair(_ key: String, of group: String, in style: ScalarText.Style) -> (name: String, value: String) {
-    let isName = named.contains(group)
-    return (ScalarText.written(key, in: style, mayLookTyped: !isName), isName ? group : key)
+  /// - Parameter mappingKey: the key of the mapping itself.
+  func pair(_ key: String, of mappingKey: String, in style: ScalarText.Style) -> (name: String, value: String) {
+    let isName = named.contains(mappingKey)
+    return (ScalarText.written(key, in: style, mayLookTyped: !isName), isName ? mappingKey : key)
   }
 
-  /// Returns a group in braces.
-  func group(_ parts: [FieldText.Part], of key: String) -> String {
+  /// Returns a mapping in braces.
+  func mapping(_ parts: [FieldText.Part], of key: String) -> String {
     let pairs = parts.map { part in
       let (name, kind) = pair(part.key, of: key, in: .flow)
       return "\(name): \(written(part.text, for: kind, in: .flow))"
@@ -51,9 +51,9 @@ package struct EntryKeys: Sendable {
   /// - Parameter mayBeBlock: whether multi-line text may be written below the key.
   func written(_ value: FieldText, for key: String, in style: ScalarText.Style, mayBeBlock: Bool) -> WrittenValue {
     switch value {
-    case .group(let parts): return WrittenValue(inline: group(parts, of: key))
-    case .groups(let groups):
-      return WrittenValue(inline: "[" + groups.map { group($0, of: key) }.joined(separator: ", ") + "]")
+    case .mapping(let parts): return WrittenValue(inline: mapping(parts, of: key))
+    case .mappings(let mappings):
+      return WrittenValue(inline: "[" + mappings.map { mapping($0, of: key) }.joined(separator: ", ") + "]")
     case .one, .list: break
     }
     let isShort = shortLists.contains(key) || !lists.contains(key)

@@ -4,11 +4,11 @@ package enum FieldText: Sendable, Equatable {
   /// A list: `tags` and `photo` of a transaction, `was` of a category.
   case list([String])
   /// A mapping, such as the `budget` of a category.
-  case group([Part])
+  case mapping([Part])
   /// A list of mappings, such as a category's `budget` that changes over time.
-  case groups([[Part]])
+  case mappings([[Part]])
 
-  /// A key and its value in a group.
+  /// A key and its value in a mapping.
   package struct Part: Sendable, Equatable {
     package var key: String
     package var text: String
@@ -19,13 +19,13 @@ package enum FieldText: Sendable, Equatable {
     }
   }
 
-  /// The texts of the value in order: the single text, the items of a list, or the values in groups.
+  /// The texts of the value in order: the single text, the items of a list, or the values in mappings.
   package var texts: [String] {
     switch self {
     case .one(let text): [text]
     case .list(let texts): texts
-    case .group(let parts): parts.map(\.text)
-    case .groups(let groups): groups.flatMap { $0.map(\.text) }
+    case .mapping(let parts): parts.map(\.text)
+    case .mappings(let mappings): mappings.flatMap { $0.map(\.text) }
     }
   }
 }

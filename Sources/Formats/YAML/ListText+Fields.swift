@@ -16,7 +16,7 @@ extension ListText {
     }
     if let present, fieldText(pairs[present]) == value { return self }
     let splices = present.flatMap { present -> [Splice]? in
-      if case .groups(let groups) = value { return changingGroups(pairs[present], to: groups) }
+      if case .mappings(let mappings) = value { return changingMappings(pairs[present], to: mappings) }
       return changingItems(pairs[present], to: value.texts)
     }
     if let splices {
@@ -65,17 +65,17 @@ extension ListText {
     return cutting(lines.line(at: items[gone].range.lowerBound)..<lines.lastLine(of: items[gone].range) + 1)
   }
 
-  /// Returns the splices that add a group at the end or replace the last group, and keep all other groups; `nil` for
-  /// any other change.
-  private func changingGroups(_ pair: Pair, to groups: [[FieldText.Part]]) -> [Splice]? {
-    guard case .groups(let old) = fieldText(pair), let new = groups.last,
+  /// Returns the splices that add a mapping at the end or replace the last mapping, and keep all other mappings; `nil`
+  /// for any other change.
+  private func changingMappings(_ pair: Pair, to mappings: [[FieldText.Part]]) -> [Splice]? {
+    guard case .mappings(let old) = fieldText(pair), let new = mappings.last,
       let last = document.items(of: pair.value).last.map({ document.nodes[$0] })
     else { return nil }
-    let written = keys.group(new, of: pair.key)
-    if groups.count == old.count, groups.dropLast() == old.dropLast() {
+    let written = keys.mapping(new, of: pair.key)
+    if mappings.count == old.count, mappings.dropLast() == old.dropLast() {
       return [Splice(last.range, Array(written.utf8))]
     }
-    guard groups.count == old.count + 1, groups.starts(with: old) else { return nil }
+    guard mappings.count == old.count + 1, mappings.starts(with: old) else { return nil }
     if document.nodes[pair.value].flags.contains(.flow) {
       return [Splice(at: last.range.upperBound, Array(", \(written)".utf8))]
     }

@@ -105,10 +105,10 @@ package struct ListText {
   }
 
   package func fieldText(_ pair: Pair) -> FieldText {
-    if document.nodes[pair.value].kind == .mapping { return .group(parts(of: pair.value)) }
+    if document.nodes[pair.value].kind == .mapping { return .mapping(parts(of: pair.value)) }
     let items = document.nodes[pair.value].kind == .sequence ? document.items(of: pair.value) : []
     if !items.isEmpty, items.allSatisfy({ document.nodes[$0].kind == .mapping }) {
-      return .groups(items.map(parts))
+      return .mappings(items.map(parts))
     }
     let texts = textNodes(pair.value).map { text($0) }
     return keys.lists.contains(pair.key) || texts.count != 1 ? .list(texts) : .one(texts[0])

@@ -102,10 +102,10 @@ package struct TextFormat {
 
   /// Returns the lines of a pair.
   ///
-  /// - Parameter group: the key of the group that contains it; empty if there is no group.
-  package mutating func pair(_ pair: Document.Pair, of group: String = "") -> [String] {
+  /// - Parameter mappingKey: the key of the mapping that contains it; empty if there is no mapping.
+  package mutating func pair(_ pair: Document.Pair, of mappingKey: String = "") -> [String] {
     let line = lines.line(at: pair.keyRange.lowerBound)
-    let (name, key) = keys.pair(UnicodeText.composed(pair.key), of: group, in: .block)
+    let (name, key) = keys.pair(UnicodeText.composed(pair.key), of: mappingKey, in: .block)
     guard document.isNested(pair.value) else {
       return simple("\(name):", value: pair.value, key: key, line: line)
     }
@@ -178,10 +178,10 @@ package struct TextFormat {
 
   /// Returns pairs in braces: `{ a: b, c: [d, e] }`.
   ///
-  /// - Parameter group: the key of the group; empty if there is no group.
-  package func flow(_ pairs: [Document.Pair], of group: String = "") -> String {
+  /// - Parameter mappingKey: the key of the mapping; empty if there is no mapping.
+  package func flow(_ pairs: [Document.Pair], of mappingKey: String = "") -> String {
     let written = pairs.map { pair in
-      let (name, key) = keys.pair(UnicodeText.composed(pair.key), of: group, in: .flow)
+      let (name, key) = keys.pair(UnicodeText.composed(pair.key), of: mappingKey, in: .flow)
       return "\(name): \(flow(pair.value, key: key))"
     }
     return written.isEmpty ? "{}" : "{ " + written.joined(separator: ", ") + " }"

@@ -17,7 +17,7 @@ struct TrainingSet {
     let isOpen =
       !isMoved
       && (line.guess?.isOpen(with: ledger.category(ledger.transactions[entry].category).name) ?? false)
-    if isOpen || !line.teaches {
+    if isOpen || !line.isUsedForLearning {
       silent.insert(entry)
     } else {
       examples.append((WordSet(line.text), entry, line.amount.hasPrefix("-")))

@@ -31,7 +31,7 @@ extension RowMatcher {
         let sum = Sum(day: importedRows[account][line].line.day, amount: importedRows[account][line].line.amount)
         guard let count = counts[sum] else { continue }
         counts[sum] = count + 1
-        sources[account][importedRows[account][line].line.print, default: []].append(.line(line))
+        sources[account][importedRows[account][line].line.rowFingerprint, default: []].append(.line(line))
       }
     }
     var met: [RowFingerprint: Int] = [:]

@@ -29,7 +29,7 @@ extension RowMatcher {
     let rule = rules.first { matches($0, row) }
     let suggestion =
       rule.map { $0.rule.learns } == false ? nil : suggestion(for: row).flatMap { $0.otherAccount == nil ? $0 : nil }
-    planner.plan.rows[row].teaches = rule?.rule.learns ?? true
+    planner.plan.rows[row].isUsedForLearning = rule?.rule.learns ?? true
     var why = ImportPlan.Row.unknown
     var isGuess = true
     // Whether the file or a rule states the category. If so, a category of income is valid for outgoing money, as a

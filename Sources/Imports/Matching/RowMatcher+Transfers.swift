@@ -79,7 +79,7 @@ extension RowMatcher {
 
   /// Whether a row contains an account number that is neither the given account's nor that of the row's own account;
   /// `false` if either number is unknown.
-  private func namesOther(_ row: Int, than index: Int) -> Bool {
+  private func containsOtherNumber(_ row: Int, than index: Int) -> Bool {
     guard let number = planner.plan.rows[row].number, let own = planner.plan.accounts[index].number else {
       return false
     }
@@ -151,7 +151,7 @@ extension RowMatcher {
   private func evidence(_ out: Int, _ arrived: Int) -> Int? {
     guard let from = account(of: out), let to = account(of: arrived) else { return nil }
     if names(out, arrived) || names(arrived, out) { return 0 }
-    if namesOther(out, than: to) || namesOther(arrived, than: from) { return nil }
+    if containsOtherNumber(out, than: to) || containsOtherNumber(arrived, than: from) { return nil }
     if planner.areRemembered(planner.plan.accounts[from].name, planner.plan.accounts[to].name) { return 0 }
     if [out, arrived].allSatisfy({ TransferKeywords.isTransfer(planner.words[$0]) }) { return 1 }
     return areCalledTransfer(out, arrived) ? 1 : Pair.open

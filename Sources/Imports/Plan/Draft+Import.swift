@@ -32,7 +32,7 @@ extension Draft {
   ///
   /// - Parameter plan: a plan that was made from this ledger.
   package mutating func take(_ plan: ImportPlan) throws(BookError) -> ImportResult {
-    if plan.namesPhotos { lookAtReceipts() }
+    if plan.namesPhotos { loadReceipts() }
     let before = read(.committed)
     let stamps = try ImportStamps(plan, self)
     let formers = try formerTexts(plan, before)
@@ -105,10 +105,10 @@ extension Draft {
 
   private mutating func writeSettings(_ plan: ImportPlan, _ ledger: Ledger) throws(BookError) {
     let path = folder.path(of: BookLayout.settings)
-    let sign = ledger.settings.decimalSeparator
+    let separator = ledger.settings.decimalSeparator
     var bytes = file(path).bytes
     for account in plan.accounts where plan.uses(account) {
-      let opening = account.opening.map { AmountText.written($0.amount, account.currency, sign) }
+      let opening = account.opening.map { AmountText.written($0.amount, account.currency, separator) }
       let settings = SourceFile(path: path, bytes: bytes)
       guard let id = account.id else {
         var fields: [SettingsText.Field] = [(AccountKey.name.name, account.name)]
@@ -140,10 +140,10 @@ extension Draft {
     if bytes != file(path).bytes { write(bytes, to: path) }
     if plan.remembered.isEmpty { return }
     let known = SourceFile(
-      path: folder.path(of: BookLayout.importSettings), bytes: try aside(BookLayout.importSettings) ?? [])
+      path: folder.path(of: BookLayout.importSettings), bytes: try auxiliaryFile(BookLayout.importSettings) ?? [])
     // A file that is not a list was written by the user and remains unchanged.
     if let text = ImportSettingsText.adding(plan.remembered, to: known) {
-      try write(text, aside: BookLayout.importSettings)
+      try writeAuxiliary(text, to: BookLayout.importSettings)
     }
   }
 }
@@ -156,14 +156,14 @@ extension ImportPlan {
     let made = accounts.filter { $0.id == nil && uses($0) }
     for account in made {
       used += [account.who].compactMap(\.self)
-      if case .group(let weights)? = account.shared { used += weights.map(\.key) }
+      if case .mapping(let weights)? = account.shared { used += weights.map(\.key) }
     }
     for row in rows where [.new, .moved].contains(row.state) {
       if row.state == .new, let who = row.who { used.append(who) }
       for field in row.fields ?? [] {
         switch (field.key, field.value) {
         case (.who, .one(let name)): used.append(name)
-        case (.shared, .group(let weights)): used += weights.map(\.key)
+        case (.shared, .mapping(let weights)): used += weights.map(\.key)
         default: break
         }
       }

@@ -51,11 +51,11 @@ extension Draft {
       if lines.isEmpty, additions.isEmpty, account.opening == nil || !plan.uses(account) { continue }
       var (path, log) = files.log(of: name)
       // This change may have already updated ids in the log.
-      if let written = try aside(path) { log = ImportLog(written) }
+      if let written = try auxiliaryFile(path) { log = ImportLog(written) }
       // The line of an entry that is imported again replaces the earlier line.
       for row in plan.rows.indices where plan.rows[row].isReimported && plan.account(of: row) == index {
-        guard let print = plan.logLine(row, base)?.print else { continue }
-        if let old = log.lines.firstIndex(where: { $0.outcome == .removed && $0.print == print }) {
+        guard let print = plan.logLine(row, base)?.rowFingerprint else { continue }
+        if let old = log.lines.firstIndex(where: { $0.outcome == .removed && $0.rowFingerprint == print }) {
           log.lines.remove(at: old)
         }
       }
@@ -68,7 +68,7 @@ extension Draft {
             source: stamps.name(ofAccount: index, plan)))
       }
       files.put(log, at: path)
-      try write(log.bytes, aside: path)
+      try writeAuxiliary(log.bytes, to: path)
     }
   }
 
@@ -158,6 +158,6 @@ extension ImportPlan {
       day: day, amount: row.amount.text, currency: (row.currency ?? accounts[account].currency).code, outcome: outcome,
       entry: id,
       guess: guess.map { ImportLog.Guess(category: base.category($0).name, reason: row.reason ?? "") },
-      bankID: row.bankID, text: row.text, teaches: row.teaches)
+      bankID: row.bankID, text: row.text, isUsedForLearning: row.isUsedForLearning)
   }
 }

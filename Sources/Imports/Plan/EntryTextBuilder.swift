@@ -108,7 +108,7 @@ struct EntryTextBuilder {
         key: ledger.category(category).name,
         text: AmountText.written(part, money.currency, ledger.settings.decimalSeparator))
     }
-    if !parts.isEmpty { fields.append((.split, .group(parts))) }
+    if !parts.isEmpty { fields.append((.split, .mapping(parts))) }
     if money.currency != ledger.homeCurrency || fields.contains(where: { $0.key == .booked }) {
       fields.append((.currency, .one(money.currency.code)))
     }

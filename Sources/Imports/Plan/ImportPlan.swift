@@ -16,7 +16,7 @@ package struct ImportPlan: Sendable {
     /// The reason why the account was chosen, in words.
     package var evidence: String?
     package var currency: Currency?
-    package var reading: FormatGuess
+    package var reading: FormatReading
     /// The evidence that no row is missing and no sign is wrong; `nil` if there is no evidence.
     package var proof: String?
     /// The end-of-day balances that the file states.
@@ -114,7 +114,7 @@ package struct ImportPlan: Sendable {
     /// The index in `accounts` of a complete entry's account.
     package var entryAccount: Int?
     /// Whether the classifier learns from the row.
-    package var teaches = true
+    package var isUsedForLearning = true
     /// The suggested category if the row was given a different category.
     package var guessed: Category.ID?
     /// Whether the row's entry exists but the row is not in the import logs.

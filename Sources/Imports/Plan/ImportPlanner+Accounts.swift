@@ -263,7 +263,7 @@ extension ImportPlanner {
   private func importedBefore(_ statement: BankStatement) -> (id: Account.ID, count: Int)? {
     var best: (id: Account.ID, count: Int)?
     for id in accountIDs where fits(id, statement.currency) {
-      let prints = Set(imports.lines(of: ledger.logName(of: id)).map(\.print))
+      let prints = Set(imports.lines(of: ledger.logName(of: id)).map(\.rowFingerprint))
       if prints.isEmpty { continue }
       let currency = ledger.account(id).currency
       let count = statement.rows.count { prints.contains(RowFingerprint($0, currency)) }

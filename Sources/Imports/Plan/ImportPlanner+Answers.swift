@@ -77,7 +77,7 @@ extension ImportPlanner {
       var day: Day
       var text: String
     }
-    let bad = file.leftOut.filter(\.isAnswerable)
+    let bad = file.skippedRows.filter(\.isAnswerable)
     let rows = file.statements.flatMap(\.rows)
     guard !bad.isEmpty, !imports.logs.isEmpty, let first = rows.map(\.day).min(), let last = rows.map(\.day).max()
     else { return [:] }
@@ -139,7 +139,8 @@ extension ImportPlanner {
     if file.reading.isFeeAnswered, let fee = choices.fee, source?.fee != fee { new.fee = fee }
     let headings = Set(file.reading.headings.map(FoldedText.of))
     rememberCategories(&new, source, file)
-    let texts = file.leftOut.filter { $0.isAnswerable && choices.answer($0.line, of: name) == .leftOut }.map(\.ownWords)
+    let texts = file.skippedRows.filter { $0.isAnswerable && choices.answer($0.line, of: name) == .leftOut }.map(
+      \.ownWords)
     new.leftOut = texts.filter { !$0.isEmpty && source?.leftOut.contains($0) != true }
     for (heading, meaning) in choices.columns
     where headings.contains(FoldedText.of(heading)) && source?.columns[heading] != meaning {

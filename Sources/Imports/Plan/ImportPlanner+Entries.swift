@@ -19,7 +19,7 @@ extension ImportPlanner {
 
   mutating func add(_ stated: ParsedEntries, named name: String) {
     let file = renamed(stated)
-    var made = ImportPlan.File(name: name, format: file.format, reading: FormatGuess())
+    var made = ImportPlan.File(name: name, format: file.format, reading: FormatReading())
     let start = plan.rows.count
     for entry in file.entries { add(entry, file) }
     for refused in file.refused {
@@ -68,11 +68,11 @@ extension ImportPlanner {
       switch (field.key, field.value) {
       case (.shared, let value?): FieldChange(.shared, shared(value, file))
       case (.category, .one(let name)): FieldChange(.category, .one(add(name, kind)))
-      case (.split, .group(let parts)):
+      case (.split, .mapping(let parts)):
         // A negative part counts in the opposite direction.
         FieldChange(
           .split,
-          .group(
+          .mapping(
             parts.map { part in
               let isOpposite = AmountText.isNegative(part.text)
               return FieldText.Part(
@@ -94,7 +94,7 @@ extension ImportPlanner {
   /// listed by name if the ledger has other members.
   private func shared(_ value: FieldText, _ file: ParsedEntries) -> FieldText {
     guard value == .one("yes"), !ledger.members.isEmpty, !hasSameMembers(file) else { return value }
-    return .group(file.members.map { FieldText.Part(key: $0, text: "1") })
+    return .mapping(file.members.map { FieldText.Part(key: $0, text: "1") })
   }
 
   /// Whether the book has the members that a file lists; `true` for a file without a list of members.
@@ -293,7 +293,7 @@ extension ImportPlanner {
     }
     var logged: [RowFingerprint: [ImportLog.Line]] = [:]
     for (_, log) in imports.logs {
-      for line in log.lines where !isUnchanged(line) { logged[line.print, default: []].append(line) }
+      for line in log.lines where !isUnchanged(line) { logged[line.rowFingerprint, default: []].append(line) }
     }
     var counts: [EntryFingerprint: Int] = [:]
     for row in plan.rows.indices where plan.rows[row].fields != nil && plan.rows[row].state == .new {

@@ -28,8 +28,8 @@ extension ImportPlanner {
         case (.account, .one(let name)), (.from, .one(let name)), (.to, .one(let name)):
           FieldChange(field.key, .one(accounts[name] ?? name))
         case (.category, .one(let name)): FieldChange(.category, .one(categories[name] ?? name))
-        case (.split, .group(let parts)):
-          FieldChange(.split, .group(parts.map { .init(key: categories[$0.key] ?? $0.key, text: $0.text) }))
+        case (.split, .mapping(let parts)):
+          FieldChange(.split, .mapping(parts.map { .init(key: categories[$0.key] ?? $0.key, text: $0.text) }))
         default: field
         }
       }
@@ -41,29 +41,29 @@ extension ImportPlanner {
 
   /// Joins parts whose categories have become the same. A part in the entry's category is removed.
   private func joinParts(_ fields: inout [FieldChange]) {
-    guard let place = fields.firstIndex(where: { $0.key == .split }), case .group(let parts)? = fields[place].value
+    guard let place = fields.firstIndex(where: { $0.key == .split }), case .mapping(let parts)? = fields[place].value
     else {
       return
     }
     let currency = fields.text(.currency).flatMap { Currency(code: $0) } ?? ledger.homeCurrency
-    let sign = ledger.settings.decimalSeparator
+    let separator = ledger.settings.decimalSeparator
     var joined: [FieldText.Part] = []
     for part in parts where part.key != fields.text(.category) {
       guard let known = joined.firstIndex(where: { $0.key == part.key }) else {
         joined.append(part)
         continue
       }
-      guard let one = AmountText.partMinor(joined[known].text, currency, sign),
-        let other = AmountText.partMinor(part.text, currency, sign)
+      guard let one = AmountText.partMinor(joined[known].text, currency, separator),
+        let other = AmountText.partMinor(part.text, currency, separator)
       else { return }
       if one + other == 0 {
         joined.remove(at: known)
       } else {
-        joined[known].text = AmountText.written(one + other, currency, sign)
+        joined[known].text = AmountText.written(one + other, currency, separator)
       }
     }
     if joined.count == parts.count { return }
-    if joined.isEmpty { fields.remove(at: place) } else { fields[place].value = .group(joined) }
+    if joined.isEmpty { fields.remove(at: place) } else { fields[place].value = .mapping(joined) }
   }
 
   /// Returns a note for each renamed account or category.

@@ -18,7 +18,7 @@ extension ImportPlanner {
       return false
     }
     if let id = plan.accounts[account].id {
-      let prints = Set(imports.lines(of: ledger.logName(of: id)).map(\.print))
+      let prints = Set(imports.lines(of: ledger.logName(of: id)).map(\.rowFingerprint))
       if prints.contains(RowFingerprint(bank, plan.accounts[account].currency)) { return false }
       if bank.divided.contains(where: { prints.contains(RowFingerprint($0, plan.accounts[account].currency)) }) {
         return true

@@ -196,7 +196,7 @@ package struct ImportPlanner {
     knownCategories[plan.files.count] = categories(of: source)
     rowQuestions[plan.files.count] = file.rowQuestions
     let first = plan.files.count
-    var leftOut = file.leftOut
+    var skippedRows = file.skippedRows
     for statement in file.statements {
       let choice = try account(of: statement, in: file, named: name, source)
       var made = ImportPlan.File(name: name, format: file.format, reading: file.reading)
@@ -216,8 +216,8 @@ package struct ImportPlanner {
       if plan.files.count == first { made.notes += file.reading.notes + unusedSentence(file) }
       let start = plan.rows.count
       for row in statement.rows { add(row, made, usesMemo: titles.useMemo(row)) }
-      for row in leftOut { add(row, fileName, source) }
-      leftOut = []
+      for row in skippedRows { add(row, fileName, source) }
+      skippedRows = []
       made.rows = start..<plan.rows.count
       plan.files.append(made)
     }
@@ -226,7 +226,7 @@ package struct ImportPlanner {
       made.questions = file.reading.questions
       made.notes = file.reading.notes + unusedSentence(file)
       let start = plan.rows.count
-      for row in leftOut { add(row, fileName, source) }
+      for row in skippedRows { add(row, fileName, source) }
       made.rows = start..<plan.rows.count
       plan.files.append(made)
     }
@@ -281,14 +281,14 @@ package struct ImportPlanner {
     return Category.ID(index: ledger.categories.count - 1)
   }
 
-  private mutating func add(_ leftOut: SkippedRow, _ name: String, _ source: ImportSettings.Source?) {
+  private mutating func add(_ skipped: SkippedRow, _ name: String, _ source: ImportSettings.Source?) {
     var row = ImportPlan.Row(
-      file: plan.files.count, line: leftOut.line, text: leftOut.text,
-      state: leftOut.isOpen ? .question : leftOut.isUnreadable ? .unreadable : .leftOut)
-    row.reason = leftOut.sentence
-    let isCorrected = choices.corrections(of: name)[leftOut.line] != nil
-    let isKnown = source?.leftOut.contains(leftOut.ownWords) == true && !isCorrected
-    if leftOut.isAnswerable, choices.answer(leftOut.line, of: name) == .leftOut || isKnown {
+      file: plan.files.count, line: skipped.line, text: skipped.text,
+      state: skipped.isOpen ? .question : skipped.isUnreadable ? .unreadable : .leftOut)
+    row.reason = skipped.sentence
+    let isCorrected = choices.corrections(of: name)[skipped.line] != nil
+    let isKnown = source?.leftOut.contains(skipped.ownWords) == true && !isCorrected
+    if skipped.isAnswerable, choices.answer(skipped.line, of: name) == .leftOut || isKnown {
       (row.state, row.reason) = (.leftOut, "you excluded it")
     }
     plan.rows.append(row)

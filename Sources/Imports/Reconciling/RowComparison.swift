@@ -49,7 +49,7 @@ package struct RowComparison {
         return "\(name): in a statement of this account, but the book has it in another account"
       }
       // A converted amount is not the amount that the bank charged.
-      if !change.isConverted, let own = change.minor, own != bank {
+      if !change.needsConversion, let own = change.minor, own != bank {
         reported.insert(index)
         return "\(name): \(amountText(own, currency)) in the book, \(amountText(bank, currency)) in the statement"
       }
@@ -109,7 +109,7 @@ extension [ImportLog.Line] {
   /// ids, so their fingerprints differ.
   func withoutCopies(_ ids: Identifiers) -> [ImportLog.Line] {
     func key(_ line: ImportLog.Line) -> LineKey? {
-      line.outcome == .new ? line.fingerprint.map { LineKey(row: line.print, entry: $0) } : nil
+      line.outcome == .new ? line.fingerprint.map { LineKey(row: line.rowFingerprint, entry: $0) } : nil
     }
     func index(_ line: ImportLog.Line) -> Int? { line.entry.flatMap { ids.index(of: $0) } }
     let existing = Set(filter { index($0) != nil }.compactMap(key))

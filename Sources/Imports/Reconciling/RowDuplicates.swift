@@ -53,7 +53,7 @@ package enum RowDuplicates {
     for index in ledger.transactions.indices {
       let entry = ledger.transactions[index]
       guard entry.details?.id == nil, let day = entry.paymentDate, day <= ledger.today,
-        let change = ledger.change(of: account, by: entry), !change.isConverted, let minor = change.minor
+        let change = ledger.change(of: account, by: entry), !change.needsConversion, let minor = change.minor
       else { continue }
       if !logged.contains(index) {
         entries[minor, default: Alike()].others.append((index, day))

@@ -116,11 +116,11 @@ package struct ImportSession: Sendable {
   ///
   /// - Parameters:
   ///   - title: the title of the rows' entries; `nil` to keep the current title.
-  ///   - teaches: whether the classifier learns from the answer.
+  ///   - isUsedForLearning: whether the classifier learns from the answer.
   /// - Returns: whether the answer is valid for the rows.
   @discardableResult
   package mutating func decide(
-    _ rows: [Int], _ choice: Choice, title: String? = nil, teaches: Bool = true
+    _ rows: [Int], _ choice: Choice, title: String? = nil, isUsedForLearning: Bool = true
   ) -> Bool {
     switch choice {
     case .same:
@@ -133,7 +133,7 @@ package struct ImportSession: Sendable {
       for row in rows {
         if plan.rows[row].state == .question { plan.take(row, as: .new) }
         plan.rows[row].category = Category.ID(index: index)
-        (plan.rows[row].isGuess, plan.rows[row].teaches) = (false, teaches)
+        (plan.rows[row].isGuess, plan.rows[row].isUsedForLearning) = (false, isUsedForLearning)
         plan.rows[row].reason = "as you decided"
       }
     case .moved(let label):

@@ -37,7 +37,7 @@ extension Draft {
   }
 
   private mutating func write(_ logs: [(path: String, log: ImportLog)]) throws(BookError) {
-    for (path, log) in logs { try write(log.bytes, aside: path) }
+    for (path, log) in logs { try writeAuxiliary(log.bytes, to: path) }
   }
 
   /// Removes the lines of the import from the logs. A log without lines is deleted.
@@ -48,7 +48,7 @@ extension Draft {
       log.openings.removeAll { plan.sources.contains($0.source) }
       log.additions.removeAll { plan.sources.contains($0.source) }
       if log == known { continue }
-      try write(log.isEmpty ? nil : log.bytes, aside: path)
+      try writeAuxiliary(log.isEmpty ? nil : log.bytes, to: path)
     }
   }
 

@@ -101,7 +101,7 @@ extension Completion {
 
   /// Returns a summary such as `spent 4.50, Food`.
   private func summary(_ transaction: Transaction) -> String {
-    let amount = AmountText.written(transaction.amount.minor, transaction.amount.currency, sign)
+    let amount = AmountText.written(transaction.amount.minor, transaction.amount.currency, separator)
     let code = transaction.amount.currency == home ? "" : " \(transaction.amount.currency.code)"
     let words =
       transaction.direction == .moved
@@ -153,7 +153,7 @@ extension Completion {
   private func rest(of transaction: Transaction, isFlow: Bool) -> [(key: TransactionKey, text: String)] {
     let ledger = catalog.ledger
     var fields: [(TransactionKey, String)] = [
-      (.direction(transaction), AmountText.written(transaction.amount.minor, transaction.amount.currency, sign))
+      (.direction(transaction), AmountText.written(transaction.amount.minor, transaction.amount.currency, separator))
     ]
     // In braces, a decimal comma would end the amount.
     if isFlow, fields[0].1.contains(",") { fields[0].1 = "\"\(fields[0].1)\"" }
@@ -275,12 +275,12 @@ extension Completion {
       let whole = [TransactionKey.spent, .received].lazy.compactMap({ entry.text($0.name) }).first
     else { return [] }
     let currency = entry.text("currency").flatMap { Currency(code: $0) } ?? home
-    guard var left = AmountText.minor(whole, currency, sign) else { return [] }
+    guard var left = AmountText.minor(whole, currency, separator) else { return [] }
     for pair in entry.document.pairs(of: split.value) where pair.key != name {
-      left -= AmountText.partMinor(entry.document.text(pair.value), currency, sign) ?? 0
+      left -= AmountText.partMinor(entry.document.text(pair.value), currency, separator) ?? 0
     }
     guard left > 0 else { return [] }
-    let text = AmountText.written(left, currency, sign)
+    let text = AmountText.written(left, currency, separator)
     return [
       CompletionItem(
         label: text, kind: .value, detail: "the remaining amount", newText: text.contains(",") ? "\"\(text)\"" : text)
@@ -296,7 +296,7 @@ extension Completion {
     let account = name.isEmpty ? Account.ID.unnamed : ledger.accountNames.first { $0.name == name }?.id
     guard let account else { return [] }
     let balance = AccountHistory(ledger, account).balance(on: min(day, today))
-    let text = AmountText.written(balance, ledger.account(account).currency, sign)
+    let text = AmountText.written(balance, ledger.account(account).currency, separator)
     return [
       CompletionItem(label: text, kind: .value, detail: "the book's balance on \(min(day, today))", newText: text)
     ]

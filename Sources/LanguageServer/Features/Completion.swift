@@ -31,7 +31,7 @@ struct Completion {
   }
 
   var sharedLedger: Ledger { state.reading.sharedLedger }
-  var sign: DecimalSeparator { sharedLedger.settings.decimalSeparator }
+  var separator: DecimalSeparator { sharedLedger.settings.decimalSeparator }
   var home: Currency { sharedLedger.homeCurrency }
   var today: Day { sharedLedger.today }
   var style: ScalarText.Style { caret.isFlow ? .flow : .block }

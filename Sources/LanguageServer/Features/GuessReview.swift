@@ -11,22 +11,24 @@ struct GuessReview {
   let book: LiveBookFolder
 
   /// Returns the guesses in one month that the user has not reviewed yet.
-  func open(in month: MonthReading) -> [Guesses.Open] { book.guesses.open(in: month, besides: book.answered) }
+  func open(in month: MonthReading) -> [Guesses.UnreviewedGuess] {
+    book.guesses.open(in: month, besides: book.answered)
+  }
 
   /// The guesses in the whole book that the user has not reviewed yet, newest month first.
-  var allOpen: [Guesses.Open] {
+  var allOpen: [Guesses.UnreviewedGuess] {
     let guesses = book.guesses
     return book.state.reading.months.reversed().filter { guesses.mayBe(in: $0.month) }.flatMap { open(in: $0) }
   }
 
   /// Returns the text of the inlay hint for a guess.
-  static func hint(_ open: Guesses.Open) -> String {
+  static func hint(_ open: Guesses.UnreviewedGuess) -> String {
     "\(open.guess.category)?" + (open.guess.reason.isEmpty ? "" : " \(open.guess.reason)")
   }
 
   // MARK: Answers
 
-  func actions(for open: Guesses.Open) -> [EditorAction] {
+  func actions(for open: Guesses.UnreviewedGuess) -> [EditorAction] {
     var actions = [action("Confirm \(open.guess.category)", open.guess.category, [open], isPreferred: true)]
     let alike = allOpen.filter { other in
       other.guess.isDebit == open.guess.isDebit
@@ -48,7 +50,7 @@ struct GuessReview {
   }
 
   private func action(
-    _ title: String, _ category: String, _ answered: [Guesses.Open], isPreferred: Bool = false
+    _ title: String, _ category: String, _ answered: [Guesses.UnreviewedGuess], isPreferred: Bool = false
   ) -> EditorAction {
     var action = EditorAction(title: title, kind: .quickFix, isPreferred: isPreferred) { () throws(RPCError) in
       try edit(answered, category: category, guess: nil)
@@ -61,7 +63,7 @@ struct GuessReview {
 
   /// Returns the next likely category: first the learned categories, then the others of the same kind, then the first
   /// one again. `nil` if there is no other category.
-  private func next(after open: Guesses.Open) -> ImportLog.Guess? {
+  private func next(after open: Guesses.UnreviewedGuess) -> ImportLog.Guess? {
     let ledger = book.state.reading.sharedLedger
     let kind: Category.Kind = open.guess.isDebit ? .expense : .income
     let learned = session.catalog(book).learning.categories(of: open.guess.text, isDebit: open.guess.isDebit)
@@ -84,7 +86,7 @@ struct GuessReview {
   ///
   /// - Parameter guess: the new guess; `nil` if the category is confirmed.
   private func edit(
-    _ answered: [Guesses.Open], category: String, guess: ImportLog.Guess?
+    _ answered: [Guesses.UnreviewedGuess], category: String, guess: ImportLog.Guess?
   ) throws(RPCError) -> JSON {
     var files: [FileEdit] = []
     for (_, entries) in Dictionary(grouping: answered, by: { $0.month.file.path }).sorted(by: { $0.key < $1.key }) {

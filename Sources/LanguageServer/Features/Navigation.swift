@@ -133,8 +133,8 @@ extension [JSON] {
 extension MonthReading {
   /// Returns the id of the entry that begins at a byte offset; `nil` if no entry begins there.
   func id(at start: Int) -> String? {
-    ledger.transactions.firstIndex { Int($0.source.start) == start }.map { ids[$0] }
+    ledger.transactions.firstIndex { Int($0.source.start) == start }.map { provisionalIDs[$0] }
   }
 
-  func index(of id: String) -> Int? { ids.firstIndex(of: id) }
+  func index(of id: String) -> Int? { provisionalIDs.firstIndex(of: id) }
 }

@@ -21,13 +21,13 @@ enum TokenKind: String, CaseIterable {
   init?(_ kind: Key.Kind) {
     switch kind {
     case .day, .days, .dayOrNo, .month: self = .date
-    case .amount, .balance, .number, .amountOrGroups, .percent, .percentOrGroups: self = .amount
+    case .amount, .balance, .number, .amountOrMappings, .percent, .percentOrMappings: self = .amount
     case .category: self = .category
     case .account: self = .account
     case .tags: self = .tag
     case .choice, .flag, .flagOrMonth, .currency, .color, .word, .shares: self = .word
     case .line, .text, .member, .id, .reference, .names, .files, .emoji: self = .text
-    case .parts, .group, .groups, .prices, .answers: return nil
+    case .parts, .mapping, .mappings, .prices, .answers: return nil
     }
   }
 }
@@ -86,9 +86,9 @@ private struct SemanticText {
         tokens.append((pair.keyRange, .key))
         guard let key else { continue }
         switch key.kind {
-        case .group(let keys), .groups(let keys): add(pair.value, keys)
-        case .percentOrGroups(let keys) where !text.nodes[pair.value].kind.isScalar: add(pair.value, keys)
-        case .amountOrGroups(let keys) where !text.nodes[pair.value].kind.isScalar: add(pair.value, keys)
+        case .mapping(let keys), .mappings(let keys): add(pair.value, keys)
+        case .percentOrMappings(let keys) where !text.nodes[pair.value].kind.isScalar: add(pair.value, keys)
+        case .amountOrMappings(let keys) where !text.nodes[pair.value].kind.isScalar: add(pair.value, keys)
         case .shares where !text.nodes[pair.value].kind.isScalar:
           for part in text.pairs(of: pair.value) {
             tokens.append((part.keyRange, .text))

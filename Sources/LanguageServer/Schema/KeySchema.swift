@@ -13,9 +13,9 @@ package struct KeySchema {
     /// A list of mappings, optionally of two kinds. The second kind is recognized by the key `mark`, which the first
     /// kind does not have.
     case list([Key], or: (mark: String, keys: [Key])? = nil)
-    case group([Key])
+    case mapping([Key])
     /// A list of mappings, or a single one.
-    case groups([Key])
+    case mappings([Key])
   }
 
   private let title: String
@@ -29,9 +29,9 @@ package struct KeySchema {
   package static let month = KeySchema(
     "A month of a Daybook ledger", .list(TransactionKey.keys, or: (BalanceAssertionKey.mark, BalanceAssertionKey.keys)))
   package static let categories = KeySchema("The categories of a Daybook book", .list(CategoryKey.keys))
-  package static let settings = KeySchema("The settings of a Daybook book", .group(SettingsKey.keys))
-  package static let imports = KeySchema("The import settings of a Daybook book", .groups(ImportsKey.keys))
-  package static let rates = KeySchema("Exchange rates of a day", .group(RatesKey.keys))
+  package static let settings = KeySchema("The settings of a Daybook book", .mapping(SettingsKey.keys))
+  package static let imports = KeySchema("The import settings of a Daybook book", .mappings(ImportsKey.keys))
+  package static let rates = KeySchema("Exchange rates of a day", .mapping(RatesKey.keys))
 
   /// Returns the schema.
   ///
@@ -42,19 +42,21 @@ package struct KeySchema {
       ("title", .string(title)),
     ]
     switch shape {
-    case .group(let keys): members += KeySchema.group(keys, isWhole: true)
-    case .groups(let keys):
-      members += KeySchema.group(keys, isWhole: true).filter { $0.0 != "type" }
-      members += [("type", KeySchema.strings(["array", "object", "null"])), ("items", .object(KeySchema.group(keys)))]
+    case .mapping(let keys): members += KeySchema.mapping(keys, isWhole: true)
+    case .mappings(let keys):
+      members += KeySchema.mapping(keys, isWhole: true).filter { $0.0 != "type" }
+      members += [
+        ("type", KeySchema.strings(["array", "object", "null"])), ("items", .object(KeySchema.mapping(keys))),
+      ]
     case .list(let keys, let other):
       members.append(("type", .array([.string("array"), .string("null")])))
-      var item = JSON.object(KeySchema.group(keys))
+      var item = JSON.object(KeySchema.mapping(keys))
       if let other {
         // A schema for either kind would report the errors of both.
         item = .object([
           ("type", .string("object")),
           ("if", .object([("required", .array([.string(other.mark)]))])),
-          ("then", .object(KeySchema.group(other.keys))), ("else", item),
+          ("then", .object(KeySchema.mapping(other.keys))), ("else", item),
         ])
       }
       members.append(("items", item))
@@ -62,12 +64,12 @@ package struct KeySchema {
     return .object(members)
   }
 
-  // MARK: Groups
+  // MARK: Mappings
 
   /// Returns the members of a mapping's schema.
   ///
   /// - Parameter isWhole: whether the mapping is a whole file, which may be empty.
-  private static func group(_ keys: [Key], isWhole: Bool = false) -> [(String, JSON)] {
+  private static func mapping(_ keys: [Key], isWhole: Bool = false) -> [(String, JSON)] {
     var members: [(String, JSON)] = [
       ("type", isWhole ? .array([.string("object"), .string("null")]) : .string("object")),
       ("properties", .object(keys.map { ($0.name, property($0)) })),
@@ -102,10 +104,10 @@ package struct KeySchema {
     case .dayOrNo: any([.object(day), flag(["no"], false)])
     case .month: calendarMonth
     case .amount: amount
-    case .amountOrGroups(let keys):
-      any([.object(amount), .object(group(keys)), list(.object(group(keys.allowingZero)))])
+    case .amountOrMappings(let keys):
+      any([.object(amount), .object(mapping(keys)), list(.object(mapping(keys.allowingZero)))])
     case .percent: percent
-    case .percentOrGroups(let keys): any([.object(percent), .object(group(keys)), list(.object(group(keys)))])
+    case .percentOrMappings(let keys): any([.object(percent), .object(mapping(keys)), list(.object(mapping(keys)))])
     case .balance: any([type("number"), .object(pattern("^-?[0-9][0-9.,]*$"))])
     case .currency: [("type", .string("string")), ("enum", strings(Currency.allCodes))]
     case .shares:
@@ -136,8 +138,8 @@ package struct KeySchema {
     case .emoji: [("type", .string("string")), ("minLength", .int(1))]
     case .number(let range):
       [("type", .string("integer")), ("minimum", .int(range.lowerBound)), ("maximum", .int(range.upperBound))]
-    case .group(let keys): group(keys)
-    case .groups(let keys): [("type", .string("array")), ("items", .object(group(keys)))]
+    case .mapping(let keys): mapping(keys)
+    case .mappings(let keys): [("type", .string("array")), ("items", .object(mapping(keys)))]
     }
   }
 
@@ -195,17 +197,17 @@ package struct KeySchema {
     case .sequence:
       var items: [Key] = []
       switch kind {
-      case .groups(let keys), .amountOrGroups(let keys), .percentOrGroups(let keys): items = keys
+      case .mappings(let keys), .amountOrMappings(let keys), .percentOrMappings(let keys): items = keys
       default: break
       }
-      return .array(document.items(of: index).map { json($0, document, items.isEmpty ? .line : .group(items)) })
+      return .array(document.items(of: index).map { json($0, document, items.isEmpty ? .line : .mapping(items)) })
     case .mapping:
       return .object(
         document.pairs(of: index).map { pair in
           let inner: Key.Kind =
             switch kind {
             case .parts, .prices: .amount
-            case .group(let keys), .amountOrGroups(let keys), .percentOrGroups(let keys):
+            case .mapping(let keys), .amountOrMappings(let keys), .percentOrMappings(let keys):
               keys.first { $0.name == pair.key }?.kind ?? .line
             default: .line
             }
@@ -215,7 +217,7 @@ package struct KeySchema {
       let text = document.text(index)
       let isNumber: Bool =
         switch kind {
-        case .amount, .balance, .number, .amountOrGroups, .percent, .percentOrGroups: true
+        case .amount, .balance, .number, .amountOrMappings, .percent, .percentOrMappings: true
         default: false
         }
       return isNumber && JSON(Array(text.utf8)) == .number(text) ? .number(text) : .string(text)

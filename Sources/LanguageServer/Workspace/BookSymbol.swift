@@ -24,7 +24,7 @@ extension LiveBook.State {
     var places: [(file: SourceFile, ranges: [Range<Int>])] = []
     for month in reading.months {
       if !isWanted() { return places }
-      guard isFolded ? month.file.mayName(name) : month.file.mayHold(name) else { continue }
+      guard isFolded ? month.file.mayContainName(name) : month.file.mayContain(name) else { continue }
       let (document, _) = TextReader.read(month.file)
       var ranges: [Range<Int>] = []
       for entry in document.items(of: 0) {

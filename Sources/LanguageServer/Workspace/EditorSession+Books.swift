@@ -83,6 +83,6 @@ extension EditorSession {
         if watch.withLock({ $0.waitForChange(atMost: .seconds(3_600)) }) { eventQueue.put(.changed(book: path)) }
       }
     }
-    if let thread { thread.letGo() } else { connection.log("cannot start a thread that watches \(path)") }
+    if let thread { thread.detach() } else { connection.log("cannot start a thread that watches \(path)") }
   }
 }

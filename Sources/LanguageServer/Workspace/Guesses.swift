@@ -17,7 +17,7 @@ struct Guesses {
   }
 
   /// An entry whose guessed category is not reviewed yet.
-  struct Open {
+  struct UnreviewedGuess {
     /// The index of the entry among the entries of its month.
     var index: Int
     var id: String
@@ -54,11 +54,11 @@ struct Guesses {
   /// Returns the guesses in a month that the user has not reviewed, in the order of the file.
   ///
   /// - Parameter answered: ids of entries whose guesses the user has reviewed since the logs were read.
-  func open(in month: MonthReading, besides answered: Set<String>) -> [Open] {
+  func open(in month: MonthReading, besides answered: Set<String>) -> [UnreviewedGuess] {
     if byEntry.isEmpty || month.isArchived { return [] }
-    return month.ids.enumerated().compactMap { index, id in
+    return month.provisionalIDs.enumerated().compactMap { index, id in
       guard let guess = byEntry[id], !answered.contains(id) else { return nil }
-      let open = Open(index: index, id: id, guess: guess, month: month)
+      let open = UnreviewedGuess(index: index, id: id, guess: guess, month: month)
       let transaction = open.transaction
       if transaction.direction == .moved || !ImportLog.Guess(guess).isOpen(with: open.category) { return nil }
       return open

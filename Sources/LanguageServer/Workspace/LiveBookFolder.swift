@@ -12,7 +12,7 @@ final class LiveBookFolder {
   private(set) var findings: [String: [Finding]] = [:]
   /// A version number for each path, incremented whenever the findings about the file change.
   private(set) var versions: [String: Int] = [:]
-  private var marks: [LiveReading.Mark: LiveReading.Part] = [:]
+  private var partsByID: [LiveReading.PartID: LiveReading.Part] = [:]
   /// The paths whose findings changed and are not reported yet.
   var unreportedPaths: Set<String> = []
   /// The catalog for completion, which may be older than the current state of the book; `nil` until it is first
@@ -113,16 +113,16 @@ final class LiveBookFolder {
 
   private func takeFindings(_ state: LiveBook.State) {
     lastState = state
-    var now: [LiveReading.Mark: LiveReading.Part] = [:]
+    var now: [LiveReading.PartID: LiveReading.Part] = [:]
     var paths: Set<String> = []
     for part in state.parts {
-      now[part.mark] = part
-      if marks.removeValue(forKey: part.mark) == nil {
+      now[part.id] = part
+      if partsByID.removeValue(forKey: part.id) == nil {
         for finding in part.findings { paths.insert(finding.place.file.path) }
       }
     }
-    for part in marks.values { for finding in part.findings { paths.insert(finding.place.file.path) } }
-    marks = now
+    for part in partsByID.values { for finding in part.findings { paths.insert(finding.place.file.path) } }
+    partsByID = now
     if paths.isEmpty { return }
     var byPath: [String: [Finding]] = [:]
     for part in state.parts {

@@ -36,7 +36,7 @@ struct OccurrenceChecks {
         label: "expected the id of an entry with “repeats”", ledger.transactions[named])
     }
     // Earlier entries may belong to a series with another interval.
-    guard series.expectedDays.number(of: period) == nil, let first = series.occurrences.first,
+    guard series.expectedDays.windowNumber(of: period) == nil, let first = series.occurrences.first,
       ledger.transactions[index].date >= first.window.lowerBound
     else { return }
     let title = ledger.transactions[series.template].title
@@ -73,7 +73,7 @@ struct OccurrenceChecks {
   private func days(near period: MonthOrDay, _ date: Day, _ expectedDays: ExpectedDays) -> [Day] {
     guard case .month(let month) = period else { return [] }
     let first = month == date.month ? date : month.firstDay
-    var number = expectedDays.number(of: first)
+    var number = expectedDays.windowNumber(of: first)
     while expectedDays.expectedDay(number) > first { number -= 1 }
     return [expectedDays.expectedDay(number), expectedDays.expectedDay(number + 1)]
   }

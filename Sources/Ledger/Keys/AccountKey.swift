@@ -5,7 +5,7 @@ package enum AccountKey: FileKey {
   package static let owner = "an account"
 
   /// The keys of an account that have a single value.
-  package static let single = allCases.filter { $0 != .was }
+  package static let singleValued = allCases.filter { $0 != .was }
 
   package var key: Key {
     switch self {
@@ -37,7 +37,7 @@ package enum AccountKey: FileKey {
         example: "yes")
     case .rate:
       Key(
-        "rate", .percentOrGroups(LoanRateKey.keys), value: "percent",
+        "rate", .percentOrMappings(LoanRateKey.keys), value: "percent",
         "For a loan: the yearly interest rate in per cent, or a list of rates with months.", example: "3.2")
     case .payment: Key("payment", .amount, value: "amount", "For a loan: the monthly payment.", example: "450")
     case .paymentDay:

@@ -14,7 +14,7 @@ package enum CategoryKey: FileKey {
         otherwise: Category.Kind.expense.rawValue, example: "income")
     case .budget:
       Key(
-        "budget", .amountOrGroups(BudgetKey.keys), value: "amount",
+        "budget", .amountOrMappings(BudgetKey.keys), value: "amount",
         "The maximum amount to spend in a month, or a budget with a period or with changes over time.",
         example: "12000")
     case .color:

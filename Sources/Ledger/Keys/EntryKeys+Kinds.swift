@@ -14,10 +14,10 @@ extension EntryKeys {
   }
 
   /// The keys of a category.
-  package static let category = EntryKeys(CategoryKey.keys, within: BudgetKey.keys)
+  package static let category = EntryKeys(CategoryKey.keys, nestedKeys: BudgetKey.keys)
 
   /// The keys of a source in `imports.yaml`.
-  package static let imports = EntryKeys(ImportsKey.keys, within: ImportRuleKey.keys)
+  package static let imports = EntryKeys(ImportsKey.keys, nestedKeys: ImportRuleKey.keys)
 
   /// The keys of `book.yaml`. The user decides their order.
   package static let settings = EntryKeys(
@@ -26,11 +26,11 @@ extension EntryKeys {
   /// Creates entry keys from the definitions of keys.
   ///
   /// - Parameters:
-  ///   - within: the keys of mappings that are values of `keys`.
+  ///   - nestedKeys: the keys of mappings that are values of `keys`.
   ///   - isOrdered: whether the keys are written in this order.
-  private init(_ keys: [Key], within: [Key] = [], isOrdered: Bool = true) {
+  private init(_ keys: [Key], nestedKeys: [Key] = [], isOrdered: Bool = true) {
     self.init(
-      names: isOrdered ? keys.map(\.name) : [], typed: Set((keys + within).filter(\.kind.isTyped).map(\.name)),
+      names: isOrdered ? keys.map(\.name) : [], typed: Set((keys + nestedKeys).filter(\.kind.isTyped).map(\.name)),
       lists: Set(keys.filter(\.kind.isList).map(\.name)),
       shortLists: Set(keys.filter { [.files, .days].contains($0.kind) }.map(\.name)),
       named: Set(keys.filter { [.parts, .shares].contains($0.kind) }.map(\.name)))

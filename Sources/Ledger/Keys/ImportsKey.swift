@@ -73,7 +73,7 @@ package enum ImportsKey: FileKey {
         example: "{ Checking: Savings }")
     case .rules:
       Key(
-        "rules", .groups(ImportRuleKey.keys), value: "list",
+        "rules", .mappings(ImportRuleKey.keys), value: "list",
         "Rules for titles and categories of rows; the first match applies. Without a match, similar entries decide.",
         example: "[{ match: REWE, title: Rewe, category: Food }]")
     }

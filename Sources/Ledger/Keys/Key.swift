@@ -27,11 +27,11 @@ package struct Key: Sendable, Equatable {
     /// An amount above zero, with at most as many decimals as its currency has.
     case amount
     /// An amount, a mapping with the given keys, or a list of such mappings.
-    case amountOrGroups([Key])
+    case amountOrMappings([Key])
     /// An amount that may be zero or negative.
     case balance
     /// A percentage, or a list of mappings with the given keys.
-    case percentOrGroups([Key])
+    case percentOrMappings([Key])
     /// A percentage, 0 to 100.
     case percent
     /// A code of three letters (ISO 4217).
@@ -71,9 +71,9 @@ package struct Key: Sendable, Equatable {
     /// Text with a specific syntax: a language, an address, a path or digits.
     case word
     /// A mapping with the given keys.
-    case group([Key])
+    case mapping([Key])
     /// A list of mappings with the given keys.
-    case groups([Key])
+    case mappings([Key])
     /// Numbers by currency code.
     case prices
     /// A mapping from strings to strings.
@@ -121,8 +121,8 @@ extension Key.Kind {
   /// Whether a value may look like a date, a number or a fixed word, and so needs no quotes.
   package var isTyped: Bool {
     switch self {
-    case .day, .month, .days, .dayOrNo, .amount, .amountOrGroups, .parts, .shares, .balance, .currency, .choice,
-      .percent, .percentOrGroups,
+    case .day, .month, .days, .dayOrNo, .amount, .amountOrMappings, .parts, .shares, .balance, .currency, .choice,
+      .percent, .percentOrMappings,
       .flag, .flagOrMonth, .color, .number:
       true
     default: false

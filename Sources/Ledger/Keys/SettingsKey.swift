@@ -40,7 +40,7 @@ package enum SettingsKey: FileKey {
         otherwise: "monday", example: "sunday")
     case .accounts:
       Key(
-        "accounts", .groups(AccountKey.keys), value: "list", "The accounts.",
+        "accounts", .mappings(AccountKey.keys), value: "list", "The accounts.",
         example: "[{ name: Bank, opening-balance: 80000 }]")
     case .members:
       Key(
@@ -48,7 +48,7 @@ package enum SettingsKey: FileKey {
         example: "[Eva, Tomas]")
     case .goals:
       Key(
-        "goals", .groups(GoalKey.keys), value: "list", "The savings goals, in the order in which they are filled.",
+        "goals", .mappings(GoalKey.keys), value: "list", "The savings goals, in the order in which they are filled.",
         example: "[{ name: Reserve, amount: 3000, account: Main }]")
     case .openingBalance:
       Key(
@@ -77,7 +77,7 @@ package enum SettingsKey: FileKey {
         "font", .word, value: "file", "A font file for charts, inside the book's folder.", otherwise: "a system font",
         example: "fonts/own.ttf")
     case .site:
-      Key("site", .group(SiteSettingsKey.keys), value: "keys", "The look of the site.", example: "{ accent: teal }")
+      Key("site", .mapping(SiteSettingsKey.keys), value: "keys", "The look of the site.", example: "{ accent: teal }")
     }
   }
 
@@ -99,12 +99,12 @@ extension SettingsKey {
   package typealias Placed = (path: String, key: Key)
 
   /// The keys at the top level of `book.yaml`, except `accounts`, `goals` and `site`, followed by the keys in `site`.
-  package static let single: [Placed] =
+  package static let leafKeys: [Placed] =
     allCases.filter { ![.accounts, .goals, .site].contains($0) }.map { ($0.name, $0.key) }
     + SiteSettingsKey.allCases.map { ("\(SettingsKey.site.name).\($0.name)", $0.key) }
 
   /// The keys of each account that have a single value.
-  package static let ofAccount: [Placed] = AccountKey.single.map {
+  package static let ofAccount: [Placed] = AccountKey.singleValued.map {
     ("\(SettingsKey.accounts.name).\($0.name)", $0.key)
   }
 }

@@ -51,20 +51,20 @@ extension TransactionField {
   private static let movedFields = [
     TransactionField(
       Key("to", .account, value: "account", "With “moved”: the account that was credited.", example: "Savings"),
-      .withLedger, mark: 13, read: nil
+      .withLedger, fingerprintTag: 13, read: nil
     ) { $0.destination.map(Value.account) },
     TransactionField(
       Key(
         "arrived", .amount, value: "amount", "With “moved” between two currencies: the amount that arrived.",
         example: "92.50"),
-      .changed { $0.arrived = $0.arrived.map($1.amount) }, mark: 14, read: nil
+      .changed { $0.arrived = $0.arrived.map($1.amount) }, fingerprintTag: 14, read: nil
     ) { $0.arrived.map(Value.amount) },
     TransactionField(
       Key(
         "booked", .amount, value: "amount",
         "With “currency”: the amount charged or credited, in the account's currency.",
         otherwise: "converted at the rate of the day", example: "43.20"),
-      .changed { values, _ in values.booked = nil }, mark: 15, read: nil
+      .changed { values, _ in values.booked = nil }, fingerprintTag: 15, read: nil
     ) { $0.booked.map(Value.amount) },
   ]
 
@@ -73,7 +73,7 @@ extension TransactionField {
       Key(
         "who", .member, value: "member", "The member who paid or received.", otherwise: "the account's member",
         example: "Eva"),
-      .kept, mark: 16, read: { $1.rare.who = $0.readWho() }
+      .kept, fingerprintTag: 16, read: { $1.rare.who = $0.readWho() }
     ) { $0.who.map(Value.member) },
     TransactionField(
       Key(
@@ -82,7 +82,7 @@ extension TransactionField {
           + "Eva=2,Tomas=1.",
         otherwise: "the category's, else the account's, else no", example: "yes"),
       // Weights may be amounts.
-      .changed { values, _ in if case .weights? = values.shared { values.shared = nil } }, mark: 17,
+      .changed { values, _ in if case .weights? = values.shared { values.shared = nil } }, fingerprintTag: 17,
       read: { $1.rare.shared = $0.readShared() }
     ) { $0.shared.map(Value.shares) },
   ]
@@ -90,32 +90,32 @@ extension TransactionField {
   private static let detailFields = [
     TransactionField(
       Key("note", .text, value: "text", "A longer description.", example: "with Ana"),
-      .changed { values, _ in values.note = nil }, mark: 1, isSearched: true,
+      .changed { values, _ in values.note = nil }, fingerprintTag: 1, isSearched: true,
       read: { $1.usual.note = $0.readNote() }
     ) { $0.note.map(Value.text) },
     TransactionField(
       Key(
         "tags", .tags, value: "words", "Labels that group transactions across categories.",
         example: "[trip, friends]"),
-      .changed { $0.tags = $1.tags($0.tags) }, mark: 2, isSearched: true,
+      .changed { $0.tags = $1.tags($0.tags) }, fingerprintTag: 2, isSearched: true,
       read: { $1.usual.tags = $0.readTags() }
     ) { $0.tags.isEmpty ? nil : .texts($0.tags) },
     TransactionField(
       Key("photo", .files, value: "name", "A receipt: a file in receipts/.", example: "dining-out.jpg"),
-      .changed { values, _ in values.photos = [] }, mark: 3, read: { $1.usual.photos = $0.readPhotos() }
+      .changed { values, _ in values.photos = [] }, fingerprintTag: 3, read: { $1.usual.photos = $0.readPhotos() }
     ) { $0.photos.isEmpty ? nil : .texts($0.photos) },
     TransactionField(
       Key(
         "due", .day, value: "date", "The day a bill must be paid by; makes the transaction a bill.",
         example: "2026-11-15"),
-      .kept, mark: 4, read: { $1.usual.due = $0.readDue() }
+      .kept, fingerprintTag: 4, read: { $1.usual.due = $0.readDue() }
     ) { $0.due.map(Value.day) },
     TransactionField(
       Key(
         "paid", .dayOrNo, value: "date", "The day of the payment, or no.",
         otherwise: "“date”; not yet paid if “due” is given", example: "2026-11-12"),
-      // The mark of the word `no` is 6.
-      .kept, mark: 5, read: { $1.usual.paid = $0.readPaid() }
+      // The tag of the word `no` is 6.
+      .kept, fingerprintTag: 5, read: { $1.usual.paid = $0.readPaid() }
     ) { details in
       switch details.paid {
       case .on(let day)?: .day(day)
@@ -131,34 +131,34 @@ extension TransactionField {
         "repeats", .choice(Repeat.allCases.map(\.rawValue)), value: "period",
         "The interval of a recurring transaction.",
         otherwise: "it does not recur", example: "monthly"),
-      .kept, mark: 8, read: { $1.rare.repeats = $0.readRepeats() }
+      .kept, fingerprintTag: 8, read: { $1.rare.repeats = $0.readRepeats() }
     ) { $0.repeats.map { .word($0.rawValue) } },
     TransactionField(
       Key("until", .day, value: "date", "The last day on which the transaction may recur.", example: "2027-06-30"),
-      .kept, mark: 9, read: { $1.rare.until = $0.readUntil() }
+      .kept, fingerprintTag: 9, read: { $1.rare.until = $0.readUntil() }
     ) { $0.until.map(Value.day) },
     TransactionField(
       Key(
         "auto", .choice(Automatic.allCases.map(\.rawValue)), value: "yes",
         "With “repeats”: yes for a standing order; each build adds due occurrences.", example: "yes"),
-      .kept, mark: 10, isShown: false, read: { $1.rare.isAutomatic = $0.readAuto() }
+      .kept, fingerprintTag: 10, isShown: false, read: { $1.rare.isAutomatic = $0.readAuto() }
     ) { $0.isAutomatic ? .yes : nil },
     TransactionField(
       Key("skip", .days, value: "dates", "Days on which the series has no payment.", example: "[2026-12-05]"),
-      .kept, mark: 11, read: { $1.rare.skips = $0.readSkips() }
+      .kept, fingerprintTag: 11, read: { $1.rare.skips = $0.readSkips() }
     ) { $0.skips.isEmpty ? nil : .days($0.skips) },
     TransactionField(
       Key(
         "id", .id, value: "id", "A permanent id.", otherwise: "derived from date and title, like 2026-11-03-dining-out",
         example: "rent-2026"),
-      .withLedger, mark: 7, read: { $1.usual.id = $0.readID(.id) }
+      .withLedger, fingerprintTag: 7, read: { $1.usual.id = $0.readID(.id) }
     ) { $0.id.map(Value.text) },
     TransactionField(
       Key(
         "for", .reference, value: "id",
         "The id of the recurring transaction, and optionally the month or the day of the occurrence.",
         example: "rent-2026 2026-11"),
-      .withLedger, mark: 12, read: { $1.rare.occurrenceOf = $0.readReference() }
+      .withLedger, fingerprintTag: 12, read: { $1.rare.occurrenceOf = $0.readReference() }
     ) { $0.occurrenceOf.map(Value.reference) },
   ]
 }

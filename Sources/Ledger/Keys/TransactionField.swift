@@ -43,7 +43,7 @@ package struct TransactionField: Sendable {
   package let redaction: Redaction
   /// The number that precedes the value in the fingerprints in import logs, which is unique and never changes; `nil`
   /// for the fields at the beginning of a fingerprint.
-  package let mark: UInt64?
+  package let fingerprintTag: UInt64?
   /// Whether a page of a filtered site may depend on the value. Only such values are in the fingerprints of filtered
   /// sites.
   package let isShown: Bool
@@ -57,12 +57,12 @@ package struct TransactionField: Sendable {
     self.key = key
     self.value = value
     self.redaction = redaction
-    (read, mark, isShown, isSearched) = (nil, nil, true, false)
+    (read, fingerprintTag, isShown, isSearched) = (nil, nil, true, false)
   }
 
   /// Creates the field of a rarely used key.
   init(
-    _ key: Key, _ redaction: Redaction, mark: UInt64, isShown: Bool = true, isSearched: Bool = false,
+    _ key: Key, _ redaction: Redaction, fingerprintTag: UInt64, isShown: Bool = true, isSearched: Bool = false,
     read: (@Sendable (inout TransactionReader, inout TransactionDetails.Values) -> Void)?,
     value: @escaping @Sendable (TransactionDetails) -> Value?
   ) {
@@ -70,7 +70,7 @@ package struct TransactionField: Sendable {
     self.value = { $0.details.flatMap(value) }
     self.read = read
     self.redaction = redaction
-    self.mark = mark
+    self.fingerprintTag = fingerprintTag
     self.isShown = isShown
     self.isSearched = isSearched
   }
@@ -97,8 +97,8 @@ extension TransactionField {
   /// The fields that searches include.
   package static let searched = all.filter(\.isSearched)
 
-  /// The fields with a mark, ordered by mark.
-  package static let marked: [(mark: UInt64, field: TransactionField)] = all.compactMap { field in
-    field.mark.map { ($0, field) }
-  }.sorted { $0.mark < $1.mark }
+  /// The fields with a tag, ordered by tag.
+  package static let tagged: [(tag: UInt64, field: TransactionField)] = all.compactMap { field in
+    field.fingerprintTag.map { ($0, field) }
+  }.sorted { $0.tag < $1.tag }
 }

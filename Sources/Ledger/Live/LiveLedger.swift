@@ -31,9 +31,9 @@ package final class LiveLedger {
   /// Findings with an identifier that changes only if the findings change.
   private final class CachedFindings {
     let findings: Findings
-    private let mark = LiveReading.Mark()
+    private let partID = LiveReading.PartID()
     init(_ findings: Findings) { self.findings = findings }
-    var part: LiveReading.Part { LiveReading.Part(findings: findings, mark: mark) }
+    var part: LiveReading.Part { LiveReading.Part(findings: findings, id: partID) }
   }
 
   /// A function that calls a closure once for each number below a count, on several threads.
@@ -117,8 +117,8 @@ package final class LiveLedger {
       namedPhotos: [], findings: collector,
       whole: (join.unnamedUseCount, { join.ids })
     ).checkTogether()
-    let sign = builder.ledger.settings.decimalSeparator
-    if let finding = BadAmount.finding(about: join.otherSigns, sign, sources.commands) { collector.add(finding) }
+    let separator = builder.ledger.settings.decimalSeparator
+    if let finding = BadAmount.finding(about: join.otherSigns, separator, sources.commands) { collector.add(finding) }
     let photos = photosPart(readings)
     let count = readings.reduce(builder.findings.findings.totalCount) { $0 + $1.findings.totalCount }
     let total =
@@ -132,7 +132,7 @@ package final class LiveLedger {
     let own = [basePart, ownPart].compactMap { $0?.part } + [photos.part]
     return LiveReading(
       sharedLedger: join.ledger, months: readings,
-      parts: own + readings.map { LiveReading.Part(findings: $0.findings, mark: $0.mark) },
+      parts: own + readings.map { LiveReading.Part(findings: $0.findings, id: $0.partID) },
       isWhole: false, accounts: join.accounts)
   }
 

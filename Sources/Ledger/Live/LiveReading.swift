@@ -7,20 +7,20 @@ package struct LiveReading {
   package struct Part {
     package let findings: Findings
     /// An identifier that is the same in two readings only if the findings are the same.
-    package let mark: Mark
+    package let id: PartID
 
-    package init(findings: Findings, mark: Mark) {
+    package init(findings: Findings, id: PartID) {
       self.findings = findings
-      self.mark = mark
+      self.id = id
     }
   }
 
   /// A unique number that identifies a part. A memory address would not be unique, since addresses are reused.
-  package struct Mark: Hashable, Sendable {
+  package struct PartID: Hashable, Sendable {
     private let number: Int
     private static let last = Atomic(0)
 
-    package init() { number = Mark.last.wrappingAdd(1, ordering: .relaxed).newValue }
+    package init() { number = PartID.last.wrappingAdd(1, ordering: .relaxed).newValue }
   }
 
   /// A ledger with the settings, categories, rates, accounts, files and balance assertions of the book, but with only

@@ -3,7 +3,7 @@ import Formats
 
 /// One month file, read separately from all others. Its accounts and files are numbered separately.
 package final class MonthReading {
-  package let mark = LiveReading.Mark()
+  package let partID = LiveReading.PartID()
   package let file: SourceFile
   package let month: Month
   package let isArchived: Bool
@@ -35,7 +35,7 @@ package final class MonthReading {
   private(set) lazy var unnamedUseCount = ledger.unnamedUseCount
   /// The ids of the month's entries. An id is valid for the whole book only if no other month has an entry with the
   /// same id.
-  package private(set) lazy var ids = Identifiers(ledger).ids
+  package private(set) lazy var provisionalIDs = Identifiers(ledger).ids
   /// The ids as a searchable list. It is a separate property because most months need only this list.
   private(set) lazy var idNames = NameList(Identifiers(ledger).ids)
   private lazy var byTitle = Dictionary(grouping: ledger.transactions.indices) {

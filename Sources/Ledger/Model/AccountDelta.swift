@@ -6,11 +6,11 @@ package struct AccountDelta: Sendable, Equatable {
   package let minor: Int64?
   /// Whether the amounts are in different currencies, so that the change is converted at a rate and may differ from the
   /// bank's amount.
-  package let isConverted: Bool
+  package let needsConversion: Bool
 
-  package init(minor: Int64?, isConverted: Bool) {
+  package init(minor: Int64?, needsConversion: Bool) {
     self.minor = minor
-    self.isConverted = isConverted
+    self.needsConversion = needsConversion
   }
 }
 
@@ -28,17 +28,17 @@ extension Ledger {
     let arrived = transaction.details?.arrived ?? transaction.amount
     let right = change(of: account, by: arrived, 1, transaction.date)
     guard let left else { return right }
-    guard let out = left.minor, let into = right.minor else { return AccountDelta(minor: nil, isConverted: true) }
-    return AccountDelta(minor: into + out, isConverted: left.isConverted || right.isConverted)
+    guard let out = left.minor, let into = right.minor else { return AccountDelta(minor: nil, needsConversion: true) }
+    return AccountDelta(minor: into + out, needsConversion: left.needsConversion || right.needsConversion)
   }
 
   private func change(of account: Account.ID, by money: Money, _ sign: Int64, _ day: Day) -> AccountDelta {
     let currency = self.account(account).currency
-    if money.currency == currency { return AccountDelta(minor: sign * money.minor, isConverted: false) }
+    if money.currency == currency { return AccountDelta(minor: sign * money.minor, needsConversion: false) }
     guard case .converted(let minor) = rates.convert(money, to: currency, on: day) else {
-      return AccountDelta(minor: nil, isConverted: true)
+      return AccountDelta(minor: nil, needsConversion: true)
     }
-    return AccountDelta(minor: sign * minor, isConverted: true)
+    return AccountDelta(minor: sign * minor, needsConversion: true)
   }
 }
 

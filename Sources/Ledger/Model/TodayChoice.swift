@@ -7,15 +7,15 @@ package struct TodayChoice: Sendable {
   /// The day of the clock or of `SOURCE_DATE_EPOCH`, which is used if `book.yaml` does not set a day.
   package var clock: Day
   /// Whether `clock` comes from `SOURCE_DATE_EPOCH`, which makes builds reproducible.
-  package var isRepeated: Bool
+  package var isReproducible: Bool
 
-  package init(asked: Day? = nil, clock: Day, isRepeated: Bool = false) {
+  package init(asked: Day? = nil, clock: Day, isReproducible: Bool = false) {
     self.asked = asked
     self.clock = clock
-    self.isRepeated = isRepeated
+    self.isReproducible = isReproducible
   }
 
   /// Whether a build may write due entries into the book, which it may not if the day comes from `--today` or
   /// `SOURCE_DATE_EPOCH`.
-  package var mayWrite: Bool { asked == nil && !isRepeated }
+  package var mayWrite: Bool { asked == nil && !isReproducible }
 }

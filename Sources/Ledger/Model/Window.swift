@@ -27,7 +27,7 @@ package struct Window: Sendable, Equatable {
     return currentMonth < today.month ? currentMonth.lastDay : currentMonth.firstDay
   }
   /// Whether the current month is within the limits.
-  package var holdsToday: Bool { currentMonth == today.month }
+  package var containsToday: Bool { currentMonth == today.month }
 
   private func clamped(_ month: Month) -> Month {
     guard let limits else { return month }

@@ -3,32 +3,33 @@ package import Formats
 extension AmountText {
   /// Parses an amount such as `1,250.50` and returns minor units of a currency; `nil` for text that is not an amount
   /// above zero.
-  package static func minor(_ text: String, _ currency: Currency, _ sign: DecimalSeparator) -> Int64? {
+  package static func minor(_ text: String, _ currency: Currency, _ separator: DecimalSeparator) -> Int64? {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
-      do throws(Problem) { return try parse(bytes, currency, sign) } catch { return nil }
+      do throws(Problem) { return try parse(bytes, currency, separator) } catch { return nil }
     }
   }
 
   /// Parses the amount of a part and returns minor units, which are negative for text such as `-1.50`; `nil` for zero
   /// or for text that is not an amount.
-  package static func partMinor(_ text: String, _ currency: Currency, _ sign: DecimalSeparator) -> Int64? {
-    isNegative(text) ? minor(String(text.dropFirst()), currency, sign).map { -$0 } : minor(text, currency, sign)
+  package static func partMinor(_ text: String, _ currency: Currency, _ separator: DecimalSeparator) -> Int64? {
+    isNegative(text)
+      ? minor(String(text.dropFirst()), currency, separator).map { -$0 } : minor(text, currency, separator)
   }
 
   /// Whether the text begins with a hyphen-minus or with the minus sign U+2212, as used on pages and in letters.
   package static func isNegative(_ text: String) -> Bool { text.hasPrefix("-") || text.hasPrefix("\u{2212}") }
 
   /// Returns an amount as written in text files, with all decimals of its currency: `1250.50`.
-  package static func written(_ minor: Int64, _ currency: Currency, _ sign: DecimalSeparator) -> String {
+  package static func written(_ minor: Int64, _ currency: Currency, _ separator: DecimalSeparator) -> String {
     let text = PlainAmount.text(minor, currency)
-    return sign == .point ? text : sign.exchanged(text)
+    return separator == .point ? text : separator.exchanged(text)
   }
 
   static func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ currency: Currency, _ sign: DecimalSeparator
+    _ bytes: UnsafeBufferPointer<UInt8>, _ currency: Currency, _ separator: DecimalSeparator
   ) throws(Problem) -> Int64 {
-    if currency.decimals == 3, mayBeEither(bytes, sign) { throw .ambiguous }
-    return try parse(bytes, decimals: Int(currency.decimals), sign)
+    if currency.decimals == 3, mayBeEither(bytes, separator) { throw .ambiguous }
+    return try parse(bytes, decimals: Int(currency.decimals), separator)
   }
 }
 

@@ -27,21 +27,21 @@ struct BadAmount {
   ///   - opposite: the key for money in the other direction.
   ///   - hasCurrencyKey: whether the key `currency` can be written next to the amount.
   init(
-    _ problem: AmountText.Problem, _ text: String, _ currency: Currency, _ sign: DecimalSeparator,
+    _ problem: AmountText.Problem, _ text: String, _ currency: Currency, _ separator: DecimalSeparator,
     opposite: String? = nil,
     hasCurrencyKey: Bool
   ) {
     let decimals = Int(currency.decimals)
-    let better = AmountText.better(text, decimals: decimals, sign)
-    let (decimal, other) = (sign.rawValue, sign.other.rawValue)
+    let better = AmountText.better(text, decimals: decimals, separator)
+    let (decimal, other) = (separator.rawValue, separator.other.rawValue)
     switch problem {
     case .letterO:
       let zeros = String(text.map { $0 == "O" || $0 == "o" ? "0" : $0 })
       self.init(
-        "has the letter O instead of a zero", "the letter O", AmountText.better(zeros, decimals: decimals, sign))
+        "has the letter O instead of a zero", "the letter O", AmountText.better(zeros, decimals: decimals, separator))
     case .twoPoints:
       // Only groups of three digits show which of the signs is the decimal one.
-      let groups = text.split(separator: sign.character, omittingEmptySubsequences: false).dropFirst().dropLast()
+      let groups = text.split(separator: separator.character, omittingEmptySubsequences: false).dropFirst().dropLast()
       let isGrouped = groups.allSatisfy { $0.count == 3 }
       self.init("has two decimal \(decimal)s", "expected at most one", isGrouped ? better : nil)
     case .tooManyDecimals(let count):
@@ -49,7 +49,7 @@ struct BadAmount {
       self.init(
         "has \(NumberText.counted(count, "decimal")), and \(currency.code) has \(allowed)",
         "round it: a \(decimal) separates decimals")
-      mayHaveOtherSign = sign == .comma
+      mayHaveOtherSign = separator == .comma
     case .zero: self.init("is zero", "expected more than zero, or remove the entry")
     case .negative:
       let hint = opposite.map { "use “\($0)” for the other direction" } ?? "expected more than zero"
@@ -60,13 +60,13 @@ struct BadAmount {
       self.init("has more than \(most) digits", "amounts have at most \(most)")
     case .comma:
       // With several signs it is unclear what each one means.
-      let isOne = text.count { $0 == sign.other.character } == 1
+      let isOne = text.count { $0 == separator.other.character } == 1
       self.init("has a \(other) in an unusual place", "a \(other) only groups thousands", isOne ? better : nil)
     case .ambiguous:
-      let whole = text.filter { $0 != sign.other.character }
+      let whole = text.filter { $0 != separator.other.character }
       self.init(
         "may be thousands or three decimals",
-        "write \(whole), or \(text.replacing(String(sign.other.character), with: String(sign.character)))")
+        "write \(whole), or \(text.replacing(String(separator.other.character), with: String(separator.character)))")
     case .space where InvisibleDifference.text(in: text).map { !$0.hasSuffix("in it") } ?? false:
       self.init("has \(InvisibleDifference.text(in: text) ?? "")", "expected only digits", better)
       isSafeToReplace = true
@@ -86,7 +86,7 @@ struct BadAmount {
       case .words: self.init(message, "write only the number")
       }
     case .barePoint: self.init("has a \(decimal) without digits on both sides", "expected digits", better)
-    case .notANumber: self.init("is not a number", "expected an amount, like 1250\(sign.character)50")
+    case .notANumber: self.init("is not a number", "expected an amount, like 1250\(separator.character)50")
     }
   }
 
@@ -123,7 +123,7 @@ struct BadAmount {
 
   /// Returns one finding about all amounts that are written with the other decimal separator; `nil` if there are none.
   static func finding(
-    about others: Instances<Finding>, _ sign: DecimalSeparator, _ commands: CommandText
+    about others: Instances<Finding>, _ separator: DecimalSeparator, _ commands: CommandText
   ) -> Finding? {
     guard var finding = others.first else { return nil }
     if others.count > 1 {
@@ -132,7 +132,7 @@ struct BadAmount {
     }
     let choice = commands("fmt", "--decimal", "comma")
     finding.notes.append(
-      sign == .point
+      separator == .point
         ? Finding.Note("to use a decimal comma in the whole book: \(choice)", namesCommand: true)
         : Finding.Note("to give all amounts a decimal comma, as in book.yaml: \(choice)", namesCommand: true))
     return finding

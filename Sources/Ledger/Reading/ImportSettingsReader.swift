@@ -195,9 +195,9 @@ package struct ImportSettingsReader {
 
 extension ImportSettings.AmountRange {
   /// Parses an amount or a range; `nil` for other text.
-  init?(_ text: String, _ sign: DecimalSeparator) {
+  init?(_ text: String, _ separator: DecimalSeparator) {
     let ends = text.split(separator: "..", omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
-    func number(_ text: String) -> DecimalNumber? { ImportSettings.AmountRange.number(text, sign) }
+    func number(_ text: String) -> DecimalNumber? { ImportSettings.AmountRange.number(text, separator) }
     switch ends.count {
     case 1:
       guard let one = number(ends[0]) else { return nil }
@@ -211,8 +211,8 @@ extension ImportSettings.AmountRange {
   }
 
   /// Parses a number with the decimal separator of the book; `nil` for other text.
-  static func number(_ text: String, _ sign: DecimalSeparator) -> DecimalNumber? {
-    DecimalNumber(sign == .comma ? text.replacing(",", with: ".") : text)
+  static func number(_ text: String, _ separator: DecimalSeparator) -> DecimalNumber? {
+    DecimalNumber(separator == .comma ? text.replacing(",", with: ".") : text)
   }
 
   /// Whether an amount in minor units is in the range.

@@ -30,8 +30,10 @@ package enum LedgerReader {
       ledger: builder.ledger, sources: sources, hasWrittenIDs: builder.hasWrittenIDs,
       mainUses: builder.mainUses, namedPhotos: builder.namedPhotos, findings: findings
     ).run()
-    let sign = builder.ledger.settings.decimalSeparator
-    if let finding = BadAmount.finding(about: findings.otherSigns, sign, sources.commands) { findings.add(finding) }
+    let separator = builder.ledger.settings.decimalSeparator
+    if let finding = BadAmount.finding(about: findings.otherSigns, separator, sources.commands) {
+      findings.add(finding)
+    }
     return (builder.ledger, findings.findings.sorted())
   }
 
@@ -55,7 +57,7 @@ package enum LedgerReader {
     _ file: SourceFile, _ builder: inout LedgerBuilder, decimalSeparator: DecimalSeparator? = nil,
     _ body: (Document, UnsafeBufferPointer<UInt8>, inout LedgerBuilder) -> Result
   ) -> Result {
-    let sign = decimalSeparator ?? builder.ledger.settings.decimalSeparator
+    let separator = decimalSeparator ?? builder.ledger.settings.decimalSeparator
     let problems = TextCheck.findings(in: file)
     if let finding = TextCheck.binary(file, problems) {
       builder.findings.add(finding)
@@ -63,7 +65,7 @@ package enum LedgerReader {
       return empty.file.bytes.withUnsafeBufferPointer { body(empty, $0, &builder) }
     }
     builder.findings.add(problems)
-    let document = TextReader.read(file, builder.findings, decimalSeparator: sign)
+    let document = TextReader.read(file, builder.findings, decimalSeparator: separator)
     return file.bytes.withUnsafeBufferPointer { body(document, $0, &builder) }
   }
 

@@ -109,7 +109,7 @@ extension TransactionReader {
         suggestions: [values.replacement("write no", node, "no", isSafe: true)])
       return nil
     }
-    guard let paid = readWindowDay(.paid, alternative: "expected the day it was paid, or no") else { return nil }
+    guard let paid = readWindowDay(.paid, fallbackLabel: "expected the day it was paid, or no") else { return nil }
     // An occurrence has its expected day as date and may be paid earlier.
     if let date, paid < date, index(.occurrence) == nil {
       values.report(

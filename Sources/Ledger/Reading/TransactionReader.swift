@@ -238,8 +238,8 @@ struct TransactionReader {
   }
 
   /// Parses a day, which may be in any month. Unless `window` is `nil`, the day must be in the rolling year.
-  mutating func readWindowDay(_ key: TransactionKey, alternative: String? = nil) -> Day? {
-    guard let node = node(key), let day = values.day(node, key.name, alternative: alternative) else { return nil }
+  mutating func readWindowDay(_ key: TransactionKey, fallbackLabel: String? = nil) -> Day? {
+    guard let node = node(key), let day = values.day(node, key.name, fallbackLabel: fallbackLabel) else { return nil }
     if let window, !window.days.contains(day) {
       reportOutsideWindow(day, node, key.name, window)
       return nil

@@ -62,9 +62,9 @@ extension ValueReader {
   ///
   /// - Parameters:
   ///   - meant: Daybook's keys for a word that other programs use as a key; empty for a misspelled key.
-  ///   - group: the index of the mapping's node.
+  ///   - mapping: the index of the mapping's node.
   mutating func reportUnknownKey(
-    _ key: String, _ node: Node, known: [String], owner: String, meant: [String] = [], in group: Int
+    _ key: String, _ node: Node, known: [String], owner: String, meant: [String] = [], in mapping: Int
   ) {
     if let difference = InvisibleDifference.text(in: key),
       let name = known.first(where: { UnicodeText.isSameName($0, key) })
@@ -77,7 +77,7 @@ extension ValueReader {
       meant.isEmpty
       ? suggestions(near: key, in: owner, among: known, node) : Suggestion.names(meant, at: place(node))
     if meant.isEmpty, suggestions.count == 1, let name = suggestions[0].edits.first?.replacement {
-      suggestions[0].isSafe = !keys(at: group).contains { other in
+      suggestions[0].isSafe = !keys(at: mapping).contains { other in
         other == name || excludes(other, name)
           || other != key && !known.contains(other) && NameSuggestions.of(other, among: known).contains(name)
       }

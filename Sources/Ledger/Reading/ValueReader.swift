@@ -218,8 +218,8 @@ package struct ValueReader {
 
   /// Parses a day.
   ///
-  /// - Parameter alternative: the label of a finding without suggestions, if other values than days are allowed.
-  mutating func day(_ node: Node, _ key: String, alternative: String? = nil) -> Day? {
+  /// - Parameter fallbackLabel: the label of a finding without suggestions, if other values than days are allowed.
+  mutating func day(_ node: Node, _ key: String, fallbackLabel: String? = nil) -> Day? {
     guard isScalar(node, key) else { return nil }
     if let raw = plainBytes(node), let parts = DateText.parts(raw),
       let day = Day(year: parts.year, month: parts.month, day: parts.day)
@@ -231,7 +231,7 @@ package struct ValueReader {
     let suggestions = better.enumerated().map { index, day in
       replacement(index == 0 ? "write \(day)" : "or \(day)", node, day.description)
     }
-    let shown = better.isEmpty ? alternative ?? label : ""
+    let shown = better.isEmpty ? fallbackLabel ?? label : ""
     report(.badDate, node, "“\(text)” \(message)", label: shown, suggestions: suggestions, key: key)
     return nil
   }

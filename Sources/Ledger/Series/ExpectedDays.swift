@@ -30,7 +30,7 @@ package struct ExpectedDays: Sendable {
   private func start(_ number: Int) -> Day { expectedDay(number).adding(days: -repeats.daysBefore) }
 
   /// Returns the number of the window that contains a day.
-  package func number(of day: Day) -> Int {
+  package func windowNumber(of day: Day) -> Int {
     guard let monthCount = repeats.monthCount else {
       return floorDivision(day.days(since: start(0)), 7)
     }
@@ -43,13 +43,13 @@ package struct ExpectedDays: Sendable {
 
   /// Returns the number of an entry's window: the window that `for:` refers to, otherwise the window that contains the
   /// entry's date. The template entry must not be passed, because it is always in window 0.
-  package func number(of entry: Transaction) -> Int {
-    entry.details?.occurrenceOf?.period.flatMap(number) ?? number(of: entry.date)
+  package func windowNumber(of entry: Transaction) -> Int {
+    entry.details?.occurrenceOf?.period.flatMap(windowNumber) ?? windowNumber(of: entry.date)
   }
 
   /// Returns the number of the window whose expected day is in a month; `nil` if there is none. Always `nil` for a
   /// weekly series, which has several expected days in a month.
-  package func number(in month: Month) -> Int? {
+  package func windowNumber(in month: Month) -> Int? {
     guard let monthCount = repeats.monthCount else { return nil }
     let months = Int(month.number - day.month.number)
     return months.isMultiple(of: monthCount) ? months / monthCount : nil
@@ -57,10 +57,10 @@ package struct ExpectedDays: Sendable {
 
   /// Returns the number of the window that `for:` refers to; `nil` for a month without an expected day, and for any
   /// month of a weekly series.
-  package func number(of period: MonthOrDay) -> Int? {
+  package func windowNumber(of period: MonthOrDay) -> Int? {
     switch period {
-    case .month(let month): number(in: month)
-    case .day(let day): number(of: day)
+    case .month(let month): windowNumber(in: month)
+    case .day(let day): windowNumber(of: day)
     }
   }
 }

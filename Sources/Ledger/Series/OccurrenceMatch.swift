@@ -19,7 +19,7 @@ struct OccurrenceMatch {
     self.ledger = ledger
     for index in members {
       let reference = ledger.transactions[index].details?.occurrenceOf
-      let number = index == template ? 0 : expectedDays.number(of: ledger.transactions[index])
+      let number = index == template ? 0 : expectedDays.windowNumber(of: ledger.transactions[index])
       let isNamed = reference?.period.flatMap(expectedDays.number) != nil
       let rank = index == template ? 0 : isNamed ? 1 : reference != nil ? 2 : 3
       self.members[number, default: []].append(Member(index: index, rank: rank))
@@ -34,8 +34,8 @@ struct OccurrenceMatch {
     let all = members.values.joined()
     let skipped = Set(all.flatMap { ledger.transactions[$0.index].details?.skips ?? [] }.map(expectedDays.number))
     let days = ledger.window.days
-    let start = expectedDays.number(of: first)
-    let end = max(start, expectedDays.number(of: days.upperBound))
+    let start = expectedDays.windowNumber(of: first)
+    let end = max(start, expectedDays.windowNumber(of: days.upperBound))
     var occurrences: [Recurrence.Occurrence] = []
     let named = members.keys.filter { $0 > end && entry(of: $0)?.rank == 1 }.sorted()
     for number in Array(start...end) + named {

@@ -121,7 +121,7 @@ extension Recurrence.Series {
   /// Returns the occurrence in a period, as specified by `for:` or `--for`. `nil` if no occurrence is expected in the
   /// period, and for any month of a weekly series.
   package func occurrence(in period: MonthOrDay) -> Recurrence.Occurrence? {
-    guard let number = expectedDays.number(of: period) else { return nil }
+    guard let number = expectedDays.windowNumber(of: period) else { return nil }
     return occurrences.first { $0.number == number }
   }
 
@@ -168,7 +168,7 @@ extension Recurrence.Series {
   /// - Returns: `nil` if no entry has `repeats`.
   fileprivate init?(members indices: [Int], _ ledger: Ledger) {
     let members = indices.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
-    let run = ActiveTemplate(members, ledger)
+    let run = TemplateRun(members, ledger)
     guard let template = run.template, let repeats = ledger.transactions[template].details?.repeats else { return nil }
     let expectedDays = ExpectedDays(repeats, day: ledger.transactions[template].date, dayOfMonth: run.dayOfMonth)
     let occurrences = OccurrenceMatch(members, template, expectedDays, ledger).occurrences(from: run.first)

@@ -42,9 +42,10 @@ struct ExplainedEntries {
 
   private mutating func add(_ series: Recurrence.Series, _ candidates: [Int], from first: Day, _ ledger: Ledger) {
     let expectedDays = series.expectedDays
-    let numbers = expectedDays.number(of: first)...expectedDays.number(of: ledger.today)
-    let taken = Set(series.members.map { $0 == series.template ? 0 : expectedDays.number(of: ledger.transactions[$0]) })
-    let byNumber = Dictionary(grouping: candidates) { expectedDays.number(of: ledger.transactions[$0].date) }
+    let numbers = expectedDays.windowNumber(of: first)...expectedDays.windowNumber(of: ledger.today)
+    let taken = Set(
+      series.members.map { $0 == series.template ? 0 : expectedDays.windowNumber(of: ledger.transactions[$0]) })
+    let byNumber = Dictionary(grouping: candidates) { expectedDays.windowNumber(of: ledger.transactions[$0].date) }
     for (number, entries) in byNumber where numbers.contains(number) && !taken.contains(number) {
       let day = expectedDays.expectedDay(number)
       let near = entries.filter { index in

@@ -42,7 +42,7 @@ package struct SimilarTransactions: Sendable {
   /// The maximum difference between similar amounts, in percent.
   private static let tolerance: Int128 = 10
 
-  package init(_ ledger: Ledger, _ numbers: TitleNumbers) {
+  package init(_ ledger: Ledger, _ titleIndex: TitleIndex) {
     days = ledger.transactions.map(\.date)
     runs = Array(repeating: Run(), count: ledger.transactions.count)
     byAmount = Array(repeating: [], count: 2 * ledger.categories.count)
@@ -50,14 +50,14 @@ package struct SimilarTransactions: Sendable {
     sizes.reserveCapacity(ledger.transactions.count)
     // The lists of titles follow each other in one array. Most have a single entry.
     var start = 0
-    titleStarts = numbers.counts.map { count in
+    titleStarts = titleIndex.counts.map { count in
       defer { start += Int(count) }
       return start
     }
     byTitle = Array(repeating: 0, count: ledger.transactions.count)
     var ends = titleStarts
     for index in ledger.transactions.indices {
-      let number = Int(numbers.numbers[index])
+      let number = Int(titleIndex.titleNumbers[index])
       titles.append((Int32(number), Int32(ends[number] - titleStarts[number])))
       byTitle[ends[number]] = index
       ends[number] += 1
@@ -68,7 +68,7 @@ package struct SimilarTransactions: Sendable {
       sizes[index].list = Int32(list)
       byAmount[list].append(Sized(amount: amount, day: days[index], index: index))
     }
-    for list in titleStarts.indices where numbers.counts[list] > 1 {
+    for list in titleStarts.indices where titleIndex.counts[list] > 1 {
       let places = entries(withTitle: list)
       for (rank, index) in ledger.byDay(Array(byTitle[places])).enumerated() {
         byTitle[places.lowerBound + rank] = index
@@ -79,7 +79,7 @@ package struct SimilarTransactions: Sendable {
       byAmount[list].sort()
       for (rank, sized) in byAmount[list].enumerated() { sizes[sized.index].rank = Int32(rank) }
     }
-    for list in titleStarts.indices where numbers.counts[list] > 2 { addRuns(byTitle[entries(withTitle: list)]) }
+    for list in titleStarts.indices where titleIndex.counts[list] > 2 { addRuns(byTitle[entries(withTitle: list)]) }
   }
 
   /// Returns the range in `byTitle` that contains the transactions with a title.

@@ -66,7 +66,7 @@ struct UsualPaymentFinder {
     let whole = entries.filter { ledger.transactions[$0].date < ledger.window.currentMonth.firstDay }
     guard whole.count >= UsualPaymentFinder.leastCount, let last = whole.last else { return [] }
     let expectedDays = ExpectedDays(.monthly, day: ledger.transactions[last].date)
-    let numbers = Dictionary(grouping: entries) { expectedDays.number(of: ledger.transactions[$0].date) }
+    let numbers = Dictionary(grouping: entries) { expectedDays.windowNumber(of: ledger.transactions[$0].date) }
     let most = numbers.values.map(\.count).max() ?? 0
     return (0..<most).compactMap { place in
       let taken = numbers.compactMapValues { place < $0.count ? $0[place] : nil }
@@ -86,7 +86,7 @@ struct UsualPaymentFinder {
     let amounts = past.values.map { HomeAmount(ledger.transactions[$0].amount.minor) }
     guard let median = amounts.median else { return nil }
     let near = past.filter { ledger.transactions[$0.value].amount.minor.isWithinFifth(of: median.minor) }
-    let current = expectedDays.number(of: today)
+    let current = expectedDays.windowNumber(of: today)
     // One missing payment may be late; after two missing ones the payments have ended.
     guard near.count >= UsualPaymentFinder.leastCount, let last = near.keys.max(), last >= current - 2,
       let amount = near.values.compactMap({ ledger.transactions[$0].homeAmount }).median,

@@ -24,11 +24,11 @@ package struct Payees: Sendable {
   /// The number of each transaction's payee; −1 for a transaction without a payee.
   private let payeeIndices: [Int32]
 
-  package init(_ ledger: Ledger, _ titles: TitleNumbers) {
+  package init(_ ledger: Ledger, _ titles: TitleIndex) {
     var groupOfTitle = [Int32](repeating: -1, count: titles.counts.count)
     var groups: [[Int]] = []
     for index in ledger.transactions.indices {
-      let title = Int(titles.numbers[index])
+      let title = Int(titles.titleNumbers[index])
       // Most titles have too few entries.
       guard titles.counts[title] >= Payees.leastCount, ledger.transactions[index].direction != .moved else { continue }
       if groupOfTitle[title] >= 0 {

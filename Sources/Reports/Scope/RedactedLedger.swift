@@ -16,7 +16,7 @@ struct RedactedLedger {
   init(_ open: Ledger, showsBalance: Bool) {
     ledger = open
     let scale = ShareScale(open)
-    let legs = HomeLegs(open)
+    let movements = HomeMovements(open)
     ledger.settings.title = Redaction.withoutDigits(open.settings.title)
     ledger.settings.openingBalance = scale(open.settings.openingBalance)
     // Only the percentage of a goal is shown, so its amount is removed after it was computed.
@@ -34,17 +34,17 @@ struct RedactedLedger {
     for index in ledger.accounts.indices {
       ledger.accounts[index].name = Redaction.withoutDigits(open.accounts[index].name)
       let account = Account.ID(index: index)
-      ledger.accounts[index].currency = legs.currency(of: account)
-      ledger.accounts[index].openingBalance = scale(legs.opening(of: account))
+      ledger.accounts[index].currency = movements.currency(of: account)
+      ledger.accounts[index].openingBalance = scale(movements.opening(of: account))
       ledger.accounts[index].number = nil
       ledger.accounts[index].shared = nil
       (ledger.accounts[index].rate, ledger.accounts[index].payment) = (nil, nil)
       ledger.accounts[index].source = nil
     }
     redactBalanceAssertions(open)
-    for index in ledger.transactions.indices { redact(&ledger.transactions[index], scale, legs) }
+    for index in ledger.transactions.indices { redact(&ledger.transactions[index], scale, movements) }
     if showsBalance {
-      ledger.exchangeGains = legs.gains.compactMap { gain in
+      ledger.exchangeGains = movements.gains.compactMap { gain in
         let share = scale(gain.amount)
         return share == 0 ? nil : ExchangeGain(account: gain.account, day: gain.day, amount: share)
       }
@@ -66,7 +66,7 @@ struct RedactedLedger {
     }
   }
 
-  private func redact(_ transaction: inout Transaction, _ scale: ShareScale, _ legs: HomeLegs) {
+  private func redact(_ transaction: inout Transaction, _ scale: ShareScale, _ movements: HomeMovements) {
     let open = transaction
     transaction.title = Redaction.withoutDigits(transaction.title)
     func redacted(_ part: EntryPart) -> EntryPart {
@@ -89,17 +89,19 @@ struct RedactedLedger {
         if case .changed(let change) = field.redaction { change(&values, scale) }
       }
     }
-    redactLegs(&transaction, open, scale, legs)
+    redactMovements(&transaction, open, scale, movements)
     // Empty details would show that something was removed.
     if transaction.details?.isEmpty == true { transaction.details = nil }
   }
 
   /// Adds the share charged to each account, unless the entry's amount already shows it.
-  private func redactLegs(
-    _ transaction: inout Transaction, _ open: Transaction, _ scale: ShareScale, _ legs: HomeLegs
+  private func redactMovements(
+    _ transaction: inout Transaction, _ open: Transaction, _ scale: ShareScale, _ movements: HomeMovements
   ) {
     func share(of account: Account.ID) -> Money? {
-      legs.leg(of: account, by: open).map { Money(scale.share(Int64(clamping: $0.minor.magnitude)), $0.currency) }
+      movements.change(of: account, by: open).map {
+        Money(scale.share(Int64(clamping: $0.minor.magnitude)), $0.currency)
+      }
     }
     let charged = share(of: open.account)
     guard open.direction == .moved else {

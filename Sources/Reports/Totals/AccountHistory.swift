@@ -110,7 +110,7 @@ package struct AccountHistory: Sendable {
     }
     let minor = ledger.transactions[index].amount.minor
     return AccountDelta(
-      minor: ledger.transactions[index].direction == .received ? minor : -minor, isConverted: false)
+      minor: ledger.transactions[index].direction == .received ? minor : -minor, needsConversion: false)
   }
 
   private init(_ ledger: Ledger, _ account: Account.ID, _ order: [(day: Day, index: Int)]) {

@@ -8,7 +8,7 @@ package struct BudgetPace: Sendable, Equatable {
   package let dayCount: Int
   /// The amount, in minor units, that would be used by `day` if the budget were spent evenly; `nil` if the period is
   /// over or in the future, or if nothing is available to spend.
-  package let expected: HomeAmount?
+  package let evenUse: HomeAmount?
   /// The amount used in `months`, up to today or the end of the last month.
   package let usedInYear: HomeAmount
   /// The sum of the year's budgets, from the first period that is in the book and has a budget, including the amount
@@ -26,7 +26,7 @@ package struct BudgetPace: Sendable, Equatable {
     day = last.days(since: period.lowerBound.firstDay) + 1
     dayCount = period.upperBound.lastDay.days(since: period.lowerBound.firstDay) + 1
     let isRunning = month <= today.month && (day < dayCount || today.month == month)
-    expected =
+    evenUse =
       isRunning && use.available > 0
       ? HomeAmount(Int128(use.available) * Int128(day), dividedBy: Int128(dayCount)) : nil
     let year = min(month, max(Month(year: month.year, month: 1), used.lowerBound))

@@ -21,7 +21,7 @@ package struct DiscrepancyAnalysis: Sendable {
     case decimalPlace(Int, amount: Int64)
     /// An occurrence that was expected on a day but not entered. The index is that of the entry that defines the
     /// series.
-    case notWritten(Int, on: Day)
+    case notEntered(Int, on: Day)
     /// A bill that was paid at the bank but is unpaid in the book.
     case unpaid(Int)
   }
@@ -38,7 +38,7 @@ package struct DiscrepancyAnalysis: Sendable {
     let transaction: Int
     let day: Day
     let minor: Int64
-    let isConverted: Bool
+    let needsConversion: Bool
   }
 
   /// Searches for the reasons of one difference.
@@ -61,7 +61,7 @@ package struct DiscrepancyAnalysis: Sendable {
     let byTwoEntries = tooManyForPairs == nil ? search.byTwoEntries : []
     var kinds = [search.converted, search.byOneEntry, search.byWrongSide, byTwoEntries]
     kinds += [search.exchanged, search.shifted]
-    kinds.append(search.unpaid + search.notWritten(recurrence))
+    kinds.append(search.unpaid + search.notEntered(recurrence))
     reasons = DiscrepancyAnalysis.reasons(from: kinds)
   }
 
@@ -96,7 +96,8 @@ package struct DiscrepancyAnalysis: Sendable {
       candidates = moved.compactMap { movement in
         guard let minor = movement.change.minor, minor != 0 else { return nil }
         return Candidate(
-          transaction: movement.transaction, day: movement.day, minor: minor, isConverted: movement.change.isConverted)
+          transaction: movement.transaction, day: movement.day, minor: minor,
+          needsConversion: movement.change.needsConversion)
       }
       withoutRate = moved.filter { $0.change.minor == nil }.map(\.transaction)
     }
@@ -108,7 +109,7 @@ package struct DiscrepancyAnalysis: Sendable {
     /// Converted entries that would explain the difference if a different amount was charged. That amount must be
     /// within a tenth of the amount at the day's rate.
     var converted: [Reason] {
-      let near = candidates.filter(\.isConverted).compactMap { candidate -> (Reason, UInt64)? in
+      let near = candidates.filter(\.needsConversion).compactMap { candidate -> (Reason, UInt64)? in
         let charged = candidate.minor + change
         guard (charged > 0) == (candidate.minor > 0), charged != 0,
           change.magnitude <= candidate.minor.magnitude / 10
@@ -184,7 +185,7 @@ package struct DiscrepancyAnalysis: Sendable {
     /// - Parameter others: returns the amounts that may have been intended by an entered amount, most likely first.
     private func mistyped(_ others: (Int64) -> [Int64]) -> [(Int, Int64)] {
       var found: [(transaction: Int, amount: Int64, rank: Int)] = []
-      for candidate in candidates where !candidate.isConverted {
+      for candidate in candidates where !candidate.needsConversion {
         let meant = candidate.minor + change
         guard meant != 0, (meant > 0) == (candidate.minor > 0) else { continue }
         let amount = Int64(meant.magnitude)
@@ -216,7 +217,7 @@ package struct DiscrepancyAnalysis: Sendable {
       }.map { .unpaid($0) }
     }
 
-    func notWritten(_ recurrence: () -> Recurrence) -> [Reason] {
+    func notEntered(_ recurrence: () -> Recurrence) -> [Reason] {
       // Only recurring transactions have expected occurrences.
       guard ledger.transactions.indices.contains(where: { ledger.transactions[$0].details?.repeats != nil }) else {
         return []
@@ -225,7 +226,7 @@ package struct DiscrepancyAnalysis: Sendable {
         let day = open.occurrence.day
         return day <= days.through && days.after.map { day > $0 } ?? true
           && ledger.change(of: account, by: open.expected)?.minor == change
-      }.map { .notWritten($0.template, on: $0.occurrence.day) }
+      }.map { .notEntered($0.template, on: $0.occurrence.day) }
     }
 
     /// Returns the elements ordered by rank; elements of equal rank keep their order.

@@ -61,7 +61,7 @@ package struct Forecast: Sendable {
   package let movements: [Movement]
   /// The future transfers between accounts, in no particular order. Their changes are negative, because the money
   /// leaves `account`. Transfers do not affect the balances of the forecast.
-  package let moves: [Movement]
+  package let transfers: [Movement]
   /// The balance at the end of each day without everyday spending, from today to the end of the rolling year.
   package let known: [HomeAmount]
   /// The balance at the end of each day with usual everyday spending; `nil` for a book with fewer than three whole
@@ -99,7 +99,7 @@ package struct Forecast: Sendable {
         ($0.day, $1.change, $0.source.transaction) < ($1.day, $0.change, $1.source.transaction)
       }
     self.movements = movements
-    moves = Forecast.moves(ledger, recurrence)
+    transfers = Forecast.transfers(ledger, recurrence)
     let known = Forecast.byDay(movements, from: current, ledger.window)
     self.known = known
     let ahead = everyday.map { Forecast.everyday($0, movements, ledger, recurrence) }
@@ -173,7 +173,7 @@ package struct Forecast: Sendable {
     HomeAmount(clamping: movements.reduce(Int128(0)) { $0 + part(Int128($1.change)) })
   }
 
-  // MARK: What moves
+  // MARK: Movements
 
   /// Returns the movements of unpaid bills and of entries dated after today.
   private static func entries(_ ledger: Ledger) -> [Movement] {
@@ -220,7 +220,7 @@ package struct Forecast: Sendable {
     }
   }
 
-  private static func moves(_ ledger: Ledger, _ recurrence: Recurrence) -> [Movement] {
+  private static func transfers(_ ledger: Ledger, _ recurrence: Recurrence) -> [Movement] {
     func move(_ transaction: Transaction, _ source: Source, on day: Day) -> Movement? {
       guard let amount = ledger.amountAhead(of: transaction) else { return nil }
       return Movement(

@@ -9,7 +9,8 @@ package struct InsightFinder: Sendable {
   /// Creates a finder of insights; `nil` for a book with too few months, and for a filtered book without the current
   /// month.
   package init?(_ ledger: Ledger, _ figures: LedgerTotals) {
-    guard figures.lastTwelveMonths(ledger.window).count >= LedgerTotals.leastMonthCount, ledger.window.holdsToday else {
+    guard figures.lastTwelveMonths(ledger.window).count >= LedgerTotals.leastMonthCount, ledger.window.containsToday
+    else {
       return nil
     }
     self.ledger = ledger

@@ -43,8 +43,8 @@ package struct Payday: Sendable {
     var sum = Int128(0)
     for (one, isDaily) in zip(balance.byAccount, daily) where isDaily { sum += Int128((one.value ?? 0).minor) }
     dailyBalance = HomeAmount(clamping: sum)
-    let moves = forecast.moves.filter { isDaily($0.account) && !($0.destination.map(isDaily) ?? false) }
-    leaving = (forecast.movements.filter { $0.change < 0 && isDaily($0.account) } + moves).filter {
+    let transfers = forecast.transfers.filter { isDaily($0.account) && !($0.destination.map(isDaily) ?? false) }
+    leaving = (forecast.movements.filter { $0.change < 0 && isDaily($0.account) } + transfers).filter {
       $0.day < income.day
     }.sorted { ($0.day, $0.source.transaction) < ($1.day, $1.source.transaction) }
     let month = ledger.today.month

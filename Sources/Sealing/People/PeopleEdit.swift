@@ -64,7 +64,7 @@ package struct PeopleEdit {
   ///
   /// - Throws: an error if the person is already in the list, or if the key for the other people is not on this
   ///   machine.
-  package func ring(toAdd name: PersonName) throws(PeopleError) -> KeyRing {
+  package func keyRing(forAdding name: PersonName) throws(PeopleError) -> KeyRing {
     if let person = people?.people.first(where: { $0.nameKey == name.key }) {
       throw .present(person.name)
     }
@@ -91,7 +91,7 @@ package struct PeopleEdit {
   // MARK: What is to be
 
   package func adding(_ phrase: DerivedPhrase) throws(PeopleError) -> Plan {
-    var ring = try ring(toAdd: phrase.name)
+    var ring = try keyRing(forAdding: phrase.name)
     ring.wrappingKeys[phrase.name.key] = phrase.wrappingKey
     return Plan(
       name: phrase.name.text, ring: ring, people: (people?.people ?? []) + [person(phrase.name.text, phrase, ring.key)])

@@ -13,7 +13,8 @@ package enum PeopleKey: FileKey {
         "site", .word, .always, value: "digits", "The id of the encrypted site, in hexadecimal.", example: "0f1e…")
     case .people:
       Key(
-        "people", .groups(PersonKey.keys), .always, value: "list", "The people who may unlock the site.", example: "[]")
+        "people", .mappings(PersonKey.keys), .always, value: "list", "The people who may unlock the site.",
+        example: "[]")
     }
   }
 }

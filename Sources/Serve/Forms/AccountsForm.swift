@@ -26,7 +26,7 @@ struct AccountsForm: Form {
 
   private func accountsPage(
     _ status: Status, _ messages: [FormPage.Message] = [], _ formFindings: FormFindings = FormFindings(),
-    _ rest: AccountRest? = nil
+    _ rest: AccountRemainder? = nil
   ) -> Response {
     let values = (try? Draft(book).settingValues) ?? [:]
     let balances = Balance(ledger).byAccount
@@ -109,7 +109,7 @@ struct AccountsForm: Form {
     _ name: String, _ index: Int, _ values: [String: String], _ formFindings: FormFindings, isListed: Bool
   ) -> [FormField] {
     let isSent = name.isEmpty ? (form.text("do") ?? "") == "add" : isSent(name)
-    return AccountKey.single.filter { isListed || $0 == .name }.map { key in
+    return AccountKey.singleValued.filter { isListed || $0 == .name }.map { key in
       let path = "\(Self.prefix)\(name).\(key.name)"
       let written = key == .name ? name : values[path] ?? ""
       var field = settingField(
@@ -139,7 +139,7 @@ struct AccountsForm: Form {
   }
 
   /// Returns the address of the form for a new entry, filled in with the transfer that empties an account.
-  private func address(of rest: AccountRest) -> String {
+  private func address(of rest: AccountRemainder) -> String {
     let values = [
       (EntryForm.kindName, TransactionKey.moved.name), ("title", rest.account), ("moved", rest.moved ?? ""),
       ("from", rest.from), ("to", rest.to), ("arrived", rest.arrived ?? ""),
@@ -187,7 +187,7 @@ struct AccountsForm: Form {
 
   private func refused(_ error: BookError) -> Response {
     if case .accountHolds(let rest) = error {
-      let sentence = word(.accountHolds, ["name": clean(rest.account), "amount": rest.holding])
+      let sentence = word(.accountHolds, ["name": clean(rest.account), "amount": rest.balanceText])
       return accountsPage(error.status, [FormPage.Message(sentence)], FormFindings(), rest)
     }
     let formFindings = FormFindings(error, FormFindings.same)
@@ -195,7 +195,7 @@ struct AccountsForm: Form {
   }
 
   private func add() throws(BookError) {
-    let fields = AccountKey.single.compactMap { key in
+    let fields = AccountKey.singleValued.compactMap { key in
       form.choice(key.name).map(\.trimmingSpaces).flatMap { $0.isEmpty ? nil : (key: key, text: $0) }
     }
     _ = try changeBook("account add \(fields.first?.text ?? "")", id: { _ in "" }) { (draft) throws(BookError) in
@@ -208,7 +208,7 @@ struct AccountsForm: Form {
     let new = (form.text("name") ?? "").trimmingSpaces
     let isRenamed = !new.isEmpty && new != name
     let old = try Draft(book).settingValues
-    let keys = AccountKey.single.filter { $0 != .name }
+    let keys = AccountKey.singleValued.filter { $0 != .name }
     let changes = changedSettings(keys.map { (name: "\(Self.prefix)\(name).\($0.name)", field: $0.name) }, old)
     let verb = isRenamed ? "rename" : "edit"
     _ = try changeBook("account \(verb) \(name)", id: { _ in "" }) { (draft) throws(BookError) in

@@ -20,7 +20,7 @@ struct AddForm: SingleEntryForm {
   func show() -> Response {
     var entry = EntryForm()
     if let id = query("like") {
-      do throws(BookError) { entry = try request.entryForm(of: id).again } catch {
+      do throws(BookError) { entry = try request.entryForm(of: id).copyForNewEntry } catch {
         return refused(error, .addTransaction)
       }
     }

@@ -58,12 +58,12 @@ struct AttachForm: Form {
       if sent.sent.isEmpty { return photosPage([FormPage.Message(word(.photoNone))], .unprocessable) }
       let edited = try changeBook("attach \(id)", withReceipts: true, id: \.edited.id) { (draft) throws(BookError) in
         let found = try find(id, in: draft)
-        let names = found.transaction.photos + sent.sent.indices.map(EntryForm.word)
+        let names = found.transaction.photos + sent.sent.indices.map(EntryForm.uploadPlaceholder)
         return try draft.edit(found, withPhotos: [FieldChange(.photo, .list(names))], sent.sentPhotos)
       }
       return attached(edited.edited.id, start)
     } catch {
-      return caughtUp(after: error).photosPage(FormFindings(error).messages, error.status)
+      return refreshed(after: error).photosPage(FormFindings(error).messages, error.status)
     }
   }
 

@@ -169,15 +169,15 @@ private struct BalanceFields {
 
 /// A parser for amounts that may be zero or negative.
 enum SignedAmount {
-  static func minor(_ typed: String, _ currency: Currency, _ sign: DecimalSeparator) -> Int64? {
+  static func minor(_ typed: String, _ currency: Currency, _ separator: DecimalSeparator) -> Int64? {
     let isNegative = typed.hasPrefix("-") || typed.hasPrefix("\u{2212}")
     let digits = isNegative ? String(typed.dropFirst()).trimmingSpaces : typed
-    if let minor = AmountSum.minorUnits(digits, decimals: currency.decimals, sign)
-      ?? AmountText.minor(digits, currency, sign)
+    if let minor = AmountSum.minorUnits(digits, decimals: currency.decimals, separator)
+      ?? AmountText.minor(digits, currency, separator)
     {
       return isNegative ? -minor : minor
     }
-    let isZero = digits.contains("0") && digits.allSatisfy { $0 == "0" || $0 == sign.character }
+    let isZero = digits.contains("0") && digits.allSatisfy { $0 == "0" || $0 == separator.character }
     return isZero ? 0 : nil
   }
 }

@@ -32,7 +32,7 @@ extension BookForms {
   /// If the content is the same, the form was sent twice, and the response is the same. If the content differs, the
   /// user went back in the browser: the form is shown again and nothing is written.
   private func sentBefore(_ sent: IdempotencyKey, _ form: some Form) -> Response {
-    if sent.isOf(form.request.content) { return form.request.doneBefore(sent.id) }
+    if sent.isOf(form.request.contentFingerprint) { return form.request.doneBefore(sent.id) }
     return form.again(FormPage.Message(form.request.word(.sentBefore)), .conflict)
   }
 }

@@ -61,7 +61,7 @@ package final class BookForms: FormsHandler {
         while true { for work in queue.take(atMost: 60_000) { work.reply(response(to: work)) } }
       }
       guard let thread else { return false }
-      thread.letGo()
+      thread.detach()
     }
     return true
   }
@@ -126,7 +126,7 @@ package final class BookForms: FormsHandler {
     let isPage: Bool
     if case .page = work.address { isPage = true } else { isPage = false }
     guard let state = builtBook.state ?? (isPage ? nil : builtBook.state(since: .now)),
-      let book = book()?.remembered(by: snapshot)
+      let book = book()?.sharing(parseCache: snapshot)
     else {
       if isPage { return nil }
       return .sentence(.unavailable, "The book cannot be read now; try again in a moment.")

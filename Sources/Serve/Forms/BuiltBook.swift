@@ -10,7 +10,7 @@ package final class BuiltBook: Sendable {
   struct State: Sendable {
     var context: SiteContext
     /// The time at which the build began to read the book.
-    var began: ContinuousClock.Instant
+    var buildStart: ContinuousClock.Instant
     /// The number of the build. The first build of the server's run is number 1.
     var number: Int
   }
@@ -18,7 +18,7 @@ package final class BuiltBook: Sendable {
   private struct Inside: Sendable {
     var begun = 0
     var ended = 0
-    var began = ContinuousClock.now
+    var buildStart = ContinuousClock.now
     var isWanted = false
     var state: State?
     var changes = EntryIDHistory()
@@ -32,7 +32,7 @@ package final class BuiltBook: Sendable {
 
     mutating func begin() {
       begun += 1
-      began = .now
+      buildStart = .now
       isWanted = false
     }
   }
@@ -80,7 +80,7 @@ package final class BuiltBook: Sendable {
     wake { inside in
       let number = (inside.state?.number ?? 0) + 1
       if let before = inside.state { inside.changes.add(from: before.context, to: context, number: number) }
-      inside.state = State(context: context, began: inside.began, number: number)
+      inside.state = State(context: context, buildStart: inside.buildStart, number: number)
     }
   }
 
@@ -131,10 +131,10 @@ package final class BuiltBook: Sendable {
   func state(since time: ContinuousClock.Instant, seconds: Int = 10) -> State? {
     wait(seconds) { inside -> State? in
       let time = max(time, inside.lastWrite)
-      if let state = inside.state, state.began >= time { return state }
+      if let state = inside.state, state.buildStart >= time { return state }
       // The last build could not use the book, or had nothing to do.
-      if inside.begun == inside.ended, inside.began >= time { return inside.state }
-      if inside.began < time { inside.isWanted = true }
+      if inside.begun == inside.ended, inside.buildStart >= time { return inside.state }
+      if inside.buildStart < time { inside.isWanted = true }
       return nil
     }
   }

@@ -46,12 +46,12 @@ struct EditForm: SingleEntryForm {
         let current = EntryForm(fields)
         if let sent, sent != current.encoded {
           isStale = current
-          throw .changedEntry(id: id, file: folderless(found.path))
+          throw .changedEntry(id: id, file: relativePath(found.path))
         }
         let changes = entry.changes(from: fields, decimal, home: home).map(days.read)
         let gone = changes.contains { $0.key == .photo } ? current.photos.filter { !entry.photos.contains($0) } : []
         let edited = try draft.edit(found, withPhotos: changes, entry.sentPhotos)
-        draft.putAsideUnused(gone)
+        draft.moveUnusedToTrash(gone)
         return edited
       }
       PendingUploads(book).forget(entry.sent)
@@ -68,6 +68,6 @@ struct EditForm: SingleEntryForm {
   private func changedSinceRead(_ typed: EntryForm, _ basis: EntryForm, _ current: EntryForm) -> Response {
     let lines = UnifiedDiff(Array(basis.lines.utf8), Array(current.lines.utf8)).text(path: id, isColored: false)
     let message = FormPage.Message(word(.changedMeanwhile), lines: lines)
-    return entryPage(typed.over(current, since: basis), [message], basis: current, status: .conflict)
+    return entryPage(typed.merged(onto: current, since: basis), [message], basis: current, status: .conflict)
   }
 }

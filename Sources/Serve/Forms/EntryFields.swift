@@ -229,7 +229,7 @@ struct EntryFields {
     let who = [("", word(.whoUsual))] + names.map { ($0, FormText.clean($0)) }
     let only = names.map { name in
       (
-        SharingText.text(.group([FieldText.Part(key: name, text: "1")])),
+        SharingText.text(.mapping([FieldText.Part(key: name, text: "1")])),
         request.word(.sharedOnly, ["name": FormText.clean(name)])
       )
     }

@@ -90,7 +90,7 @@ struct EntryForm {
   init(_ fields: [FieldSource]) {
     for field in fields {
       switch field.key {
-      case .split: if case .group(let parts) = field.text { self.parts = parts }
+      case .split: if case .mapping(let parts) = field.text { self.parts = parts }
       case .photo: photos = field.text.texts
       case .shared: texts[.shared] = SharingText.text(field.text)
       case .spent, .received, .moved:
@@ -112,11 +112,11 @@ struct EntryForm {
   }
 
   /// A copy of the values for a similar entry, without the date and other values that apply only once.
-  var again: EntryForm {
-    var again = self
-    for key in [TransactionKey.date, .id, .paid, .occurrence, .due, .until, .skip] { again.texts[key] = nil }
-    again.photos = []
-    return again
+  var copyForNewEntry: EntryForm {
+    var copy = self
+    for key in [TransactionKey.date, .id, .paid, .occurrence, .due, .until, .skip] { copy.texts[key] = nil }
+    copy.photos = []
+    return copy
   }
 
   // MARK: Writing the book
@@ -140,13 +140,13 @@ struct EntryForm {
       switch key {
       case .split:
         let parts = parts.map { FieldText.Part(key: $0.key, text: EntryForm.withPlainMinus(amount($0.text, currency))) }
-        return (key, parts.isEmpty ? nil : .group(parts))
+        return (key, parts.isEmpty ? nil : .mapping(parts))
       case .shared:
         let value = SharingText.value(texts[key] ?? "")
         // Only “no” means something for a transfer.
         return (key, kind == .moved && value != .one("no") ? nil : value)
       case .photo:
-        let names = photos + sent.indices.map(EntryForm.word)
+        let names = photos + sent.indices.map(EntryForm.uploadPlaceholder)
         return (key, names.isEmpty ? nil : names.count == 1 ? .one(names[0]) : .list(names))
       case _ where key.key.kind.isList:
         let words = CommaSeparatedList.words(texts[key] ?? "")
@@ -193,8 +193,8 @@ struct EntryForm {
   /// Whether two field values are equal. A list with one word equals that word.
   private static func areEqual(_ one: FieldText?, _ other: FieldText?) -> Bool {
     switch (one, other) {
-    case (.group(let left)?, .group(let right)?): left == right
-    case (.group?, _), (_, .group?): false
+    case (.mapping(let left)?, .mapping(let right)?): left == right
+    case (.mapping?, _), (_, .mapping?): false
     // A multi-line text ends with a line break in the file, but not in a form.
     default: (one?.texts ?? []).map(\.trimmingBreaks) == (other?.texts ?? []).map(\.trimmingBreaks)
     }
@@ -202,10 +202,11 @@ struct EntryForm {
 
   /// Returns a placeholder for the name of an uploaded photo. It begins with a space, so that it cannot be confused
   /// with a file name.
-  static func word(_ index: Int) -> String { " \(index)" }
+  static func uploadPlaceholder(_ index: Int) -> String { " \(index)" }
 
   var sentPhotos: Draft.Photos {
-    .sent(Dictionary(uniqueKeysWithValues: sent.enumerated().map { (EntryForm.word($0.offset), $0.element) }))
+    .sent(
+      Dictionary(uniqueKeysWithValues: sent.enumerated().map { (EntryForm.uploadPlaceholder($0.offset), $0.element) }))
   }
 
   // MARK: Encoding
@@ -255,7 +256,7 @@ struct EntryForm {
   /// - Parameters:
   ///   - basis: the values that the form started with.
   ///   - current: the values in the file now.
-  func over(_ current: EntryForm, since basis: EntryForm) -> EntryForm {
+  func merged(onto current: EntryForm, since basis: EntryForm) -> EntryForm {
     var merged = current
     for key in TransactionKey.allCases where texts[key] != nil && texts[key] != basis.texts[key] ?? "" {
       merged.texts[key] = texts[key]

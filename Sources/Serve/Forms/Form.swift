@@ -48,7 +48,9 @@ extension Form {
 
   /// Returns the same form for the current book if another change of the entry caused the refusal; otherwise, returns
   /// the form unchanged.
-  func caughtUp(after refusal: BookError) -> Self { Self(request: request.caughtUp(after: refusal), subject: subject) }
+  func refreshed(after refusal: BookError) -> Self {
+    Self(request: request.refreshed(after: refusal), subject: subject)
+  }
 }
 
 // Shortcuts for common properties and methods of the request.
@@ -66,7 +68,7 @@ extension Form {
   var home: Currency { request.home }
   var sentences: FormSentence { request.sentences }
   var notice: Editing.Notice? { request.notice }
-  var content: UInt64 { request.content }
+  var contentFingerprint: UInt64 { request.contentFingerprint }
   var returnAddress: String { request.returnAddress }
 
   func word(_ word: FormWord, _ values: [String: String] = [:]) -> String { request.word(word, values) }
@@ -82,7 +84,7 @@ extension Form {
 
   func query(_ name: String) -> String? { request.query(name) }
   func sentence(_ refusal: BookError) -> String { request.sentence(refusal) }
-  func folderless(_ path: String) -> String { request.folderless(path) }
+  func relativePath(_ path: String) -> String { request.relativePath(path) }
   func isAsShown(_ id: String) -> Bool { request.isAsShown(id) }
 
   func page(_ page: some ServedPage, _ status: Status = .fine, keepsKey: Bool = false) -> Response {

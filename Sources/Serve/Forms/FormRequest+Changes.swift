@@ -23,7 +23,7 @@ extension FormRequest {
 
   /// Returns the same request for the current book if another change of the entry caused the refusal; otherwise,
   /// returns the request unchanged.
-  func caughtUp(after refusal: BookError) -> FormRequest {
+  func refreshed(after refusal: BookError) -> FormRequest {
     guard case .changedEntry = refusal, let now = server.builtBook.state(since: .now) else { return self }
     return FormRequest(request: request, form: form, server: server.with(now))
   }
@@ -35,7 +35,7 @@ extension FormRequest {
   func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.ExistingEntry {
     let found = try draft.find(id)
     guard found.id == id, let shown = shownText(of: id), try draft.text(of: found) == shown else {
-      throw .changedEntry(id: id, file: folderless(found.path))
+      throw .changedEntry(id: id, file: relativePath(found.path))
     }
     return found
   }
@@ -47,7 +47,7 @@ extension FormRequest {
     _ title: String, withReceipts: Bool = false, id: (Result) -> String,
     _ body: (inout Draft) throws(BookError) -> Result
   ) throws(BookError) -> Result {
-    let (key, content) = (form.text("once") ?? "", content)
+    let (key, content) = (form.text("once") ?? "", contentFingerprint)
     let change = try server.builtBook.writing { () throws(BookError) in
       try server.book.change(title, withReceipts: withReceipts) { (draft) throws(BookError) in
         try server.tokens.validateIsNew(key, in: server.book)

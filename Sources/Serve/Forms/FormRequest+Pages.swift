@@ -59,7 +59,7 @@ extension FormRequest {
   }
 
   /// A fingerprint of the submitted form, without its idempotency key, its token and any passphrase. Never 0.
-  var content: UInt64 {
+  var contentFingerprint: UInt64 {
     var print = Fingerprint()
     print.add(String(request.target.cut(at: "?").before))
     for field in form.fields where !FormRequest.ours.contains(field.name) {
@@ -114,7 +114,7 @@ extension FormRequest {
       return done(word(shown), at: address)
     }
     guard let state, let row = rowAddress(edited.id, state) else {
-      let place = word(.savedIn, ["file": folderless(edited.path), "line": String(edited.line)])
+      let place = word(.savedIn, ["file": relativePath(edited.path), "line": String(edited.line)])
       return saved("\(word(.saved)) \(place)", edited)
     }
     return done(
@@ -137,7 +137,7 @@ extension FormRequest {
   func rowAddress(_ id: String, _ state: BuiltBook.State) -> String? { state.context.maker?.rowAddress(ofID: id) }
 
   /// Returns a path relative to the book's folder.
-  func folderless(_ path: String) -> String { server.book.folder.relative(path) }
+  func relativePath(_ path: String) -> String { server.book.folder.relative(path) }
 
   /// Returns a page that shows the saved entry, for the case that other errors in the book prevent a new build.
   private func saved(_ text: String, _ edited: Draft.EditedEntry) -> Response {
@@ -146,7 +146,7 @@ extension FormRequest {
       FormPage.Message(text, isError: false), FormPage.Message(word(.siteWaits), isError: false),
     ]
     var item = FormPage.Item(edited.id)
-    item.note = "\(folderless(edited.path)):\(edited.line)"
+    item.note = "\(relativePath(edited.path)):\(edited.line)"
     item.links = [FormPage.Link(word(.edit), FormTarget.edit(edited.id))]
     page.items = [item]
     page.itemsHeading = word(.entered)

@@ -145,7 +145,7 @@ extension ImportSession {
         plan.rows[$0].state == .new || plan.rows[$0].state == .question
       }
       guard !rows.isEmpty, let choice = ImportDecisions.choice(decision.choice) else { continue }
-      decide(rows, choice, title: decision.title, teaches: !decision.isOnly)
+      decide(rows, choice, title: decision.title, isUsedForLearning: !decision.isOnly)
     }
     if let answers { leave(ImportDecisions.left(plan, keys, answers)) }
     if leavesOpen { leave(open.flatMap(\.self)) }

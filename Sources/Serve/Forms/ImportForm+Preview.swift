@@ -37,7 +37,7 @@ extension ImportForm {
       } else {
         page.settings = fields
       }
-      page.settings.append(FormField("basis", "", .hidden, value: sign(plan, review.ledger)))
+      page.settings.append(FormField("basis", "", .hidden, value: planFingerprint(plan, review.ledger)))
       var decisions = ImportDecisions(preview.answers)
       if plan.hasQuestions {
         page.summary = summary(plan, plan.rows.indices)

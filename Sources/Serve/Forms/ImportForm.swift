@@ -115,7 +115,7 @@ struct ImportForm: Form {
         return previewPage(preview, [FormPage.Message(word(.importAsks))], .unprocessable)
       }
       // The answers refer to the plan that was shown. If the book has changed, the new plan is shown first.
-      if form.text("basis") != sign(plan, review.ledger) {
+      if form.text("basis") != planFingerprint(plan, review.ledger) {
         return previewPage(preview, [FormPage.Message(word(.importChanged))], .conflict)
       }
       if plan.count(.unreadable) > 0, form.text("skip-bad") == nil {
@@ -211,15 +211,16 @@ struct ImportForm: Form {
   }
 
   /// Returns a fingerprint of the files of the book and of the rows to import.
-  func sign(_ plan: ImportPlan, _ ledger: Ledger) -> String {
-    var sign = Fingerprint()
+  func planFingerprint(_ plan: ImportPlan, _ ledger: Ledger) -> String {
+    var fingerprint = Fingerprint()
     for (path, key) in plan.basis.texts.sorted(by: { $0.key < $1.key }) {
-      sign.add(path)
-      sign.add(key)
+      fingerprint.add(path)
+      fingerprint.add(key)
     }
     for (row, key) in zip(plan.rows, ImportDecisions.keys(plan)) {
-      sign.add("\(key) \(row.state.rawValue) \(row.title) \(row.category.map { ledger.category($0).name } ?? "")")
+      fingerprint.add(
+        "\(key) \(row.state.rawValue) \(row.title) \(row.category.map { ledger.category($0).name } ?? "")")
     }
-    return String(sign.value, radix: 36)
+    return String(fingerprint.value, radix: 36)
   }
 }

@@ -47,12 +47,12 @@ struct InboxForm: Form {
     return self.page(page, status)
   }
 
-  private func reason(_ reason: InboxContents.LeftAlone) -> FormWord {
+  private func reason(_ reason: InboxContents.IgnoredReason) -> FormWord {
     switch reason {
     case .conflictCopy: .inboxCopy
     case .tooLarge: .inboxLarge
     case .noDraft: .inboxNoDraft
-    case .arriving: .inboxArriving
+    case .changedRecently: .inboxArriving
     }
   }
 

@@ -81,7 +81,7 @@ struct PayForm: Form {
         list: "paid.html")
     } catch {
       if case .findings = error { return payPage(day: typed ?? "", [], FormFindings(error), error.status) }
-      return caughtUp(after: error).refused(error, .pay, back: "/pending.html")
+      return refreshed(after: error).refused(error, .pay, back: "/pending.html")
     }
   }
 }

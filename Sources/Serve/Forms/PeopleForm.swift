@@ -127,7 +127,7 @@ struct PeopleForm: Form {
         do throws(PeopleError) {
           // Checks the name before the slow key derivation. It is checked again under the lock.
           let edit = try PeopleEdit(book)
-          if deed == "add" { _ = try edit.ring(toAdd: name) } else { _ = try edit.find(name) }
+          if deed == "add" { _ = try edit.keyRing(forAdding: name) } else { _ = try edit.find(name) }
         } catch {
           return peoplePage([FormPage.Message(sentence(of: error))], [:], .unprocessable, at: person)
         }
@@ -157,7 +157,7 @@ struct PeopleForm: Form {
       case .failure(let refusal):
         return peoplePage([FormPage.Message(sentence(of: refusal))], [:], .unprocessable)
       case .success(let plan):
-        tokens.remember(IdempotencyKey(key, id: "", content: content))
+        tokens.remember(IdempotencyKey(key, id: "", content: contentFingerprint))
         let did: FormWord = phrase == nil ? .personRemoved : deed == "add" ? .personAdded : .personChanged
         var text = "\(word(did, ["name": clean(plan.name)])) \(word(.peopleRebuild))"
         if !plan.locked.isEmpty {

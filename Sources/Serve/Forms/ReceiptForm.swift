@@ -71,7 +71,7 @@ struct ReceiptForm: Form {
       }
       return done(.deedSaved, edited, at: "receipts.html", since: start)
     } catch {
-      return caughtUp(after: error).refused(error, .attachTo, back: "/receipts.html")
+      return refreshed(after: error).refused(error, .attachTo, back: "/receipts.html")
     }
   }
 }

@@ -46,7 +46,7 @@ struct RemoveForm: Form {
       let address = now?.context.maker == nil ? "index.html" : month.map(String.init) ?? "index.html"
       return done(doneSentence ?? word(.removed, ["id": id]), at: address)
     } catch {
-      return caughtUp(after: error).refused(
+      return refreshed(after: error).refused(
         error, .remove, back: "/\(context.maker?.pageAddress(ofID: id) ?? "index.html")")
     }
   }

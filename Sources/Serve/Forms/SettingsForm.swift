@@ -35,7 +35,7 @@ struct SettingsForm: Form {
   private func typed(over values: [String: String]) -> [String: String] {
     var values = values
     guard form.text("do") == "book" else { return values }
-    for (path, _) in SettingsKey.single { if let text = form.choice(path) { values[path] = text } }
+    for (path, _) in SettingsKey.leafKeys { if let text = form.choice(path) { values[path] = text } }
     return values
   }
 
@@ -63,7 +63,7 @@ struct SettingsForm: Form {
     ]
     let named = Set(topics.flatMap(\.paths))
     func inputs(_ isWanted: (String) -> Bool) -> [FormField] {
-      SettingsKey.single.filter { isWanted($0.path) }.map {
+      SettingsKey.leafKeys.filter { isWanted($0.path) }.map {
         settingField($0.path, of: $0.path, $0.key, values[$0.path] ?? "", formFindings)
       }
     }
@@ -81,7 +81,7 @@ struct SettingsForm: Form {
     var values: [String: String] = [:]
     do throws(BookError) {
       values = try Draft(book).settingValues
-      try write(SettingsKey.single.map { (name: $0.path, field: $0.path) }, values)
+      try write(SettingsKey.leafKeys.map { (name: $0.path, field: $0.path) }, values)
       _ = builtBook.state(since: start)
       return done(word(.saved), at: "settings")
     } catch {

@@ -170,7 +170,7 @@ struct SeveralForm: Form {
     if deed == "choose", !ids.isEmpty {
       let changed = ids.filter { !isAsShown($0) }
       if changed.isEmpty { return severalPage(fields, FormFindings(), .fine) }
-      let lines = changed.map { sentence(.changedEntry(id: $0, file: context.path(of: $0).map(folderless) ?? "")) }
+      let lines = changed.map { sentence(.changedEntry(id: $0, file: context.path(of: $0).map(relativePath) ?? "")) }
       return severalPage(fields, findings(lines.joined(separator: "\n")), .conflict, changed: Set(changed))
     }
     if ids.isEmpty, deed == "look" { return severalPage(fields, FormFindings(), .fine) }
@@ -193,7 +193,7 @@ struct SeveralForm: Form {
         at: address)
     } catch {
       let own: Set = ["category", "account", "title", "paid"]
-      return caughtUp(after: error).severalPage(
+      return refreshed(after: error).severalPage(
         fields, FormFindings(error) { own.contains($0) ? $0 : nil }, error.status)
     }
   }

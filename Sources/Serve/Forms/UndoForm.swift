@@ -114,7 +114,7 @@ struct UndoForm: Form {
         }
       }
       guard let undone else { return undoPage([FormPage.Message(word(.undoElsewhere))], .conflict) }
-      tokens.remember(IdempotencyKey(key, id: "", content: content))
+      tokens.remember(IdempotencyKey(key, id: "", content: contentFingerprint))
       _ = builtBook.state(since: start)
       let text =
         undone.count == 1
@@ -138,7 +138,7 @@ struct UndoForm: Form {
     switch extent {
     case .only(let number):
       if steps.last?.number != number || steps.last?.record.isAutomatic == true {
-        let idempotencyKey = IdempotencyKey(key, id: "", content: content)
+        let idempotencyKey = IdempotencyKey(key, id: "", content: contentFingerprint)
         _ = try book.undo(number, isTrial: false, idempotencyKey: idempotencyKey)
         return [oldest.record]
       }

@@ -10,7 +10,7 @@ struct ConnectionLoop {
   /// The handler of forms; `nil` if pages cannot change the book.
   let forms: (any FormsHandler)?
   let timeouts: Timeouts
-  let screens: OpenPages
+  let openPages: OpenPages
   var history: EventReplayBuffer
   var connections: [Connection] = []
   var now = ContinuousClock.now
@@ -24,7 +24,7 @@ struct ConnectionLoop {
   private let deliver: @Sendable (DeferredResponse) -> Void
 
   init(
-    responder: StaticFileResponder, forms: (any FormsHandler)?, timeouts: Timeouts, screens: OpenPages,
+    responder: StaticFileResponder, forms: (any FormsHandler)?, timeouts: Timeouts, openPages: OpenPages,
     history: EventReplayBuffer,
     deliver: @escaping @Sendable (DeferredResponse) -> Void
   ) {
@@ -32,7 +32,7 @@ struct ConnectionLoop {
     self.forms = forms
     self.deliver = deliver
     self.timeouts = timeouts
-    self.screens = screens
+    self.openPages = openPages
     self.history = history
   }
 
@@ -130,7 +130,7 @@ struct ConnectionLoop {
       let response = Response(.fine, [("Content-Type", "text/event-stream")])
       let head = response.head(keepsConnection: true, hasLength: false)
       connection.listen(
-        head + Array("retry: 500\n\n".utf8) + history.events(since: since), screen: screens.add(shown), now: now)
+        head + Array("retry: 500\n\n".utf8) + history.events(since: since), screen: openPages.add(shown), now: now)
     case .missing(let file, let response):
       guard isBuilding else { return send(response, of: request, on: connection) }
       connection.wait()
@@ -158,9 +158,9 @@ struct ConnectionLoop {
     }
   }
 
-  mutating func notify(_ news: BrowserUpdate) {
-    if news.changed.isEmpty, news.message == history.message, history.version.number > 0 { return }
-    history.add(news)
+  mutating func notify(_ update: BrowserUpdate) {
+    if update.changed.isEmpty, update.message == history.message, history.version.number > 0 { return }
+    history.add(update)
     notifyAll(history.latestEvents())
   }
 

@@ -12,7 +12,7 @@ import Synchronization
 /// One thread does everything and never blocks on a connection, so neither a thousand idle connections nor a very slow
 /// one delays the others.
 package final class PreviewServer: Sendable {
-  private enum News {
+  private enum Event {
     case begun
     case ended
     case written([String])
@@ -21,7 +21,7 @@ package final class PreviewServer: Sendable {
   }
 
   private struct Inbox {
-    var news: [News] = []
+    var events: [Event] = []
     var isStopped = false
   }
 
@@ -33,7 +33,7 @@ package final class PreviewServer: Sendable {
   private let run: String
   private let timeouts: Timeouts
   private let greatestConnectionCount: Int
-  private let screens = OpenPages()
+  private let openPages = OpenPages()
 
   package var port: UInt16 { listener.port }
 
@@ -58,7 +58,7 @@ package final class PreviewServer: Sendable {
   package func offer(_ forms: any FormsHandler) { self.forms.withLock { $0 = forms } }
 
   /// The files that open pages use, as stated in their requests for event streams. Thread-safe.
-  package var shownFiles: Set<String> { screens.files }
+  package var shownFiles: Set<String> { openPages.files }
 
   /// Records that a build has started. From now on, requests for missing files in subfolders wait. Thread-safe.
   package func beginBuild() { deliver(.begun) }
@@ -68,13 +68,13 @@ package final class PreviewServer: Sendable {
   package func endBuild() { deliver(.ended) }
 
   /// Notifies open pages of a build. Thread-safe.
-  package func publish(_ news: BrowserUpdate) { deliver(.built(news)) }
+  package func publish(_ update: BrowserUpdate) { deliver(.built(update)) }
 
   /// Notifies open pages of files that the current build has written. Thread-safe.
   package func publish(written: [String]) { deliver(.written(written)) }
 
-  private func deliver(_ news: News) {
-    inbox.withLock { $0.news.append(news) }
+  private func deliver(_ event: Event) {
+    inbox.withLock { $0.events.append(event) }
     wake.signal()
   }
 
@@ -87,7 +87,7 @@ package final class PreviewServer: Sendable {
   /// Answers requests until `stop` is called.
   package func serve() {
     var loop = ConnectionLoop(
-      responder: responder, forms: forms.withLock { $0 }, timeouts: timeouts, screens: screens,
+      responder: responder, forms: forms.withLock { $0 }, timeouts: timeouts, openPages: openPages,
       history: EventReplayBuffer(run: run)
     ) { [self] in deliver(.answered($0)) }
     while true {
@@ -107,17 +107,17 @@ package final class PreviewServer: Sendable {
       loop.now = .now
       if entries[0].revents != 0 {
         wake.drain()
-        let (news, isStopped) = inbox.withLock { inbox in
-          defer { inbox.news = [] }
-          return (inbox.news, inbox.isStopped)
+        let (events, isStopped) = inbox.withLock { inbox in
+          defer { inbox.events = [] }
+          return (inbox.events, inbox.isStopped)
         }
         if isStopped { return }
-        for item in news {
+        for item in events {
           switch item {
           case .begun: loop.beginBuild()
           case .ended: loop.endBuild()
           case .written(let files): loop.notify(files)
-          case .built(let news): loop.notify(news)
+          case .built(let update): loop.notify(update)
           case .answered(let answer): loop.send(answer)
           }
         }

@@ -16,9 +16,9 @@ struct EventReplayBuffer {
     version = LiveVersion(run: run, number: 0)
   }
 
-  mutating func add(_ news: BrowserUpdate) {
-    message = news.message
-    add(news.changed)
+  mutating func add(_ update: BrowserUpdate) {
+    message = update.message
+    add(update.changed)
   }
 
   /// Adds changed files. The message is not changed.

@@ -11,15 +11,15 @@ final class OpenPages: Sendable {
 
   /// The files that one open page uses. They are removed from the record when this object is released.
   final class OpenPage {
-    private let screens: OpenPages
+    private let openPages: OpenPages
     private let number: Int
 
-    fileprivate init(_ screens: OpenPages, _ number: Int) {
-      self.screens = screens
+    fileprivate init(_ openPages: OpenPages, _ number: Int) {
+      self.openPages = openPages
       self.number = number
     }
 
-    deinit { screens.state.withLock { $0.files[number] = nil } }
+    deinit { openPages.state.withLock { $0.files[number] = nil } }
   }
 
   /// The files that open pages use. Thread-safe.

@@ -9,7 +9,7 @@ import Templates
 /// after it.
 struct AccountPage: SitePage, PartOfSite {
   let site: SiteMaker
-  let list: AccountLists.One
+  let list: AccountLists.AccountPages
   let title: String
   let neighbours: Neighbours
   /// Whether this is the first page of the account. Each further page shows the movements of one month.
@@ -172,7 +172,7 @@ extension AccountPage {
     }
   }
 
-  private static func monthJobs(_ site: SiteMaker, _ list: AccountLists.One) -> [Job] {
+  private static func monthJobs(_ site: SiteMaker, _ list: AccountLists.AccountPages) -> [Job] {
     list.pager.pages.indices.map { index in
       let page = list.pager.pages[index]
       var fingerprint = key(of: list, Array(page.rows), isFirst: false, site)
@@ -191,7 +191,7 @@ extension AccountPage {
   }
 
   private static func key(
-    of list: AccountLists.One, _ rows: [Int], isFirst: Bool, _ site: SiteMaker
+    of list: AccountLists.AccountPages, _ rows: [Int], isFirst: Bool, _ site: SiteMaker
   ) -> Fingerprint {
     var key = site.keys.key("account")
     key.add(list.account.index)

@@ -78,7 +78,7 @@ struct BalanceAssertionRow: PartOfSite {
     case .wrongSide: wording.text(.reasonWrongSide)
     case .exchanged(_, let amount): wording.text(.reasonExchanged, ["amount": money(amount)])
     case .decimalPlace(_, let amount): wording.text(.reasonDecimalPlace, ["amount": money(amount)])
-    case .notWritten: wording.text(.reasonNotWritten)
+    case .notEntered: wording.text(.reasonNotWritten)
     case .unpaid: wording.text(.reasonUnpaid)
     }
   }
@@ -89,7 +89,7 @@ extension DiscrepancyAnalysis.Reason {
   fileprivate var entries: [Int] {
     switch self {
     case .converted(let index, _), .notAtBank(let index), .wrongSide(let index), .exchanged(let index, _),
-      .decimalPlace(let index, _), .notWritten(let index, _), .unpaid(let index):
+      .decimalPlace(let index, _), .notEntered(let index, _), .unpaid(let index):
       [index]
     case .doubled(let index, let first): [first, index]
     case .neitherAtBank(let index, let other): [index, other]
@@ -100,7 +100,7 @@ extension DiscrepancyAnalysis.Reason {
 extension SiteMaker {
   /// Returns the result of the last comparison with the bank's balance, such as “agrees with the bank on 31 October” or
   /// “€4.56 apart since 2 November”; empty if nothing was compared.
-  func agreement(_ list: AccountLists.One) -> String {
+  func agreement(_ list: AccountLists.AccountPages) -> String {
     let verdicts = list.assertions.map { ($0, accounts.check.verdict(of: $0)) }
     guard let (index, verdict) = verdicts.first(where: { $0.1 != .notCompared }) else { return "" }
     let date = wording.date(ledger.balanceAssertions[index].date)
@@ -116,7 +116,7 @@ extension SiteMaker {
     return wording.text(.apartSince, ["amount": wording.money(money), "date": wording.date(since)])
   }
 
-  func isApart(_ list: AccountLists.One) -> Bool {
+  func isApart(_ list: AccountLists.AccountPages) -> Bool {
     list.assertions.lazy.map { self.accounts.check.verdict(of: $0) }.first { $0 != .notCompared } == .apart
   }
 

@@ -74,7 +74,7 @@ extension BalancePage {
   /// An account with its balance.
   struct Holding: PartOfSite {
     let site: SiteMaker
-    let list: AccountLists.One
+    let list: AccountLists.AccountPages
 
     var account: Account.ID { list.account }
     var balance: AccountBalance { site.reports.balance.byAccount[account.index] }

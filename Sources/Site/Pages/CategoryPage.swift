@@ -128,7 +128,7 @@ extension CategoryPage {
     ListView(
       site: site, list: site.lists.list(of: row.category), title: site.name(row.category),
       color: site.color(row.category), kind: .category(row.category),
-      weigh: { site.ledger.amount(of: site.ledger.transactions[$0], in: row.category) })
+      amountOfEntry: { site.ledger.amount(of: site.ledger.transactions[$0], in: row.category) })
   }
 }
 

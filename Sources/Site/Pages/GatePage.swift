@@ -21,9 +21,9 @@ package enum GatePage {
   /// Returns the unencrypted files of an encrypted site: the unlock page and the template's assets.
   ///
   /// - Returns: paths below the site's folder, with the contents of the files.
-  package static func shell(_ input: SiteInput) -> [(path: String, bytes: [UInt8])] {
+  package static func unencryptedFiles(_ input: SiteInput) -> [(path: String, bytes: [UInt8])] {
     [("index.html", input.templates.page("gate").render(fields.record(input.wording)))]
-      + input.assets.map { (path(of: $0.name), CompactAsset.bytes($0.name, $0.bytes)) }
+      + input.assets.map { (path(of: $0.name), MinifiedAsset.bytes($0.name, $0.bytes)) }
   }
 
   fileprivate static func path(of asset: String) -> String { "assets/\(asset)" }
@@ -36,7 +36,7 @@ extension FileTree {
   ///   this fingerprint has changed; 0 to minify them always.
   mutating func addAssets(_ assets: [(name: String, bytes: [UInt8])], key: UInt64) {
     for asset in assets where asset.name != GatePage.script {
-      let content = Content.one(key: key) { CompactAsset.bytes(asset.name, asset.bytes) }
+      let content = Content.one(key: key) { MinifiedAsset.bytes(asset.name, asset.bytes) }
       add(GatePage.path(of: asset.name), content)
     }
   }

@@ -32,7 +32,7 @@ struct HomePage: SitePage, PartOfSite {
     month = ledger.window.currentMonth
     summary = MonthSummary(ledger, figures, month, expecting: site.reports.expected)
     // In a part of a book without today: its last month if it is over, its first if it is to come.
-    pace = PaceLines(site, ledger.window.holdsToday ? site.today : month.lastDay)
+    pace = PaceLines(site, ledger.window.containsToday ? site.today : month.lastDay)
     let last = max(month, figures.usedMonths(ledger.window).lowerBound)
     let first = max(figures.usedMonths(ledger.window).lowerBound, last.adding(months: -23))
     let bars =
@@ -47,7 +47,7 @@ struct HomePage: SitePage, PartOfSite {
   var title: String { wording.text(.home) }
   var current: String? { "index.html#home" }
   private var bills: Bills { site.reports.bills }
-  private var isNow: Bool { ledger.window.holdsToday }
+  private var isNow: Bool { ledger.window.containsToday }
   /// Whether the book has no entries. If so, all charts and cards would show only zeros.
   private var isEmpty: Bool { ledger.transactions.isEmpty }
   private var isYoung: Bool { ledger.firstDays != nil }

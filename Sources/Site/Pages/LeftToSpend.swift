@@ -28,7 +28,7 @@ struct LeftToSpend: PartOfSite {
         .text("beyond") { $0.isOver ? String(100 - $0.limit) : "" },
         // For a budget that is exceeded, the pace adds nothing.
         .text("tick") { line in
-          line.isOver ? String(line.limit) : line.row.pace.expected == nil ? "" : String(line.row.pace.dayPercent)
+          line.isOver ? String(line.limit) : line.row.pace.evenUse == nil ? "" : String(line.row.pace.dayPercent)
         },
       ])
   }

@@ -72,7 +72,7 @@ extension MonthPage {
       ])
 
     private var shown: ArraySlice<Bills.Bill> {
-      RowLimit(RowLimit.transactions.most / 8).cut(bills) {
+      RowLimit(RowLimit.transactions.maxRows / 8).cut(bills) {
         MonthPages.rowCount(ledger.transactions[$0.transaction])
       }[0]
     }
@@ -110,7 +110,7 @@ extension MonthPage {
       ])
 
     private var shown: ArraySlice<Recurrence.Open> {
-      RowLimit(RowLimit.transactions.most / 8).cut(occurrences) {
+      RowLimit(RowLimit.transactions.maxRows / 8).cut(occurrences) {
         MonthPages.rowCount($0.expected)
       }[0]
     }

@@ -53,7 +53,7 @@ struct MonthPage: SitePage, PartOfSite {
       },
       .text("strip-year") { $0.ledger.window.months.contains($0.month) ? "" : String($0.month.year) },
       .list("strip", StripBar.fields) { StripBar.bars(of: $0.month, $0.site) },
-      .record("strip-archive", Link.fields) { StripBar.archive(beside: $0.month, $0.site) },
+      .record("strip-archive", Link.fields) { StripBar.archive(around: $0.month, $0.site) },
       .flag("is-archived") { $0.file?.isArchived ?? false },
       .flag("is-empty") { $0.summary.entryCount == 0 },
       .flag("is-ahead") { $0.summary.period.phase == .ahead },
@@ -155,9 +155,9 @@ extension MonthPage {
     var key = keys.key("month")
     key.add(keys.month(month))
     // The months that this one is compared with: the month before and the same month a year ago, by category.
-    for distance in [1, 12] { addTotals(of: month.adding(months: -distance), beside: month, site, to: &key) }
+    for distance in [1, 12] { addTotals(of: month.adding(months: -distance), around: month, site, to: &key) }
     addBudgets(in: month, site, to: &key)
-    for other in StripBar.months(beside: month, site) { key.add(site.ledger.transactions(in: other).isEmpty) }
+    for other in StripBar.months(around: month, site) { key.add(site.ledger.transactions(in: other).isEmpty) }
     for open in site.reports.expected.occurrences(in: month) {
       keys.add([open.template, open.newest], to: &key)
       key.add(open.occurrence.day.number)
@@ -174,7 +174,7 @@ extension MonthPage {
   ///   - other: the month whose totals are added.
   ///   - month: the month of the page. If it is the current month, only the same days of the other month are counted.
   private static func addTotals(
-    of other: Month, beside month: Month, _ site: SiteMaker, to key: inout Fingerprint
+    of other: Month, around month: Month, _ site: SiteMaker, to key: inout Fingerprint
   ) {
     if month == site.today.month {
       let last = other.day(site.today.dayOfMonth)

@@ -34,7 +34,7 @@ enum MonthStripCSS {
   private static func rules(_ months: [Month], _ strip: String, _ site: SiteMaker) -> String {
     let amounts = months.map { site.figures.spent(in: $0) }
     let cut = PlainBars.cut(amounts)
-    let largest = max(1, cut?.end ?? amounts.max() ?? 1)
+    let largest = max(1, cut?.fullHeightAmount ?? amounts.max() ?? 1)
     return months.map { month in
       let spent = site.figures.spent(in: month)
       // Tenths of a pixel, 0…400. The solid part is the spending up to today; the rest is planned.

@@ -160,7 +160,7 @@ extension PayeePage {
     return ListView(
       site: site, list: site.payees.lists[number], title: clean(payee.name), color: "",
       kind: .payee(gaps: gaps(payee, site.ledger)),
-      weigh: {
+      amountOfEntry: {
         let sum = site.ledger.sum(of: site.ledger.transactions[$0])
         return payee.isIncome ? sum.received : sum.spent
       })

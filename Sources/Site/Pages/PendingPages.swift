@@ -20,7 +20,7 @@ struct PendingPages: PartOfSite {
     missing = site.reports.radar.missing
     expected = site.reports.recurrence.open.filter { $0.occurrence.state == .expected }
     // The first page shows more than bills, so it has fewer of them.
-    pending = Pager("pending", site.reports.bills.pending, room: .bills.first(RowLimit.bills.most / 2)) {
+    pending = Pager("pending", site.reports.bills.pending, room: .bills.first(RowLimit.bills.maxRows / 2)) {
       RowLimit.count(ledger.transactions[$0.transaction])
     }
     let byMonth = Dictionary(grouping: expected) { $0.occurrence.day.month }.sorted { $0.key < $1.key }
@@ -28,7 +28,7 @@ struct PendingPages: PartOfSite {
       RowLimit.count($0.expected)
     }
     isExpectedApart =
-      expected.reduce(0) { $0 + RowLimit.count($1.expected) } > RowLimit.bills.most
+      expected.reduce(0) { $0 + RowLimit.count($1.expected) } > RowLimit.bills.maxRows
   }
 
   func add(to files: inout SiteFiles) {
@@ -155,7 +155,7 @@ struct PendingPages: PartOfSite {
   private var missingSection: BillsPage.Section? {
     guard !missing.isEmpty else { return nil }
     // Only the newest ones: if a book has more than a page of them, no entries were added for a while.
-    let shown = RowLimit(RowLimit.bills.most / 4).cut(missing.reversed()) {
+    let shown = RowLimit(RowLimit.bills.maxRows / 4).cut(missing.reversed()) {
       RowLimit.count($0.expected)
     }[0]
     let table = BillTable(

@@ -41,14 +41,14 @@ struct StripBar: PartOfSite {
 
   /// Returns the months of the strip: those of the rolling year or, for an archived month, those of its year. A change
   /// in the current year therefore does not affect the pages of archived months.
-  static func months(beside month: Month, _ site: SiteMaker) -> [Month] {
+  static func months(around month: Month, _ site: SiteMaker) -> [Month] {
     if site.ledger.window.months.contains(month) { return Array(site.ledger.window.months) }
     return MonthStripCSS.months(ofYear: month.year, site)
   }
 
   /// Returns a link from the rolling year to the newest archived month. `nil` on the pages of archived months, or if
   /// there is no archive.
-  static func archive(beside month: Month, _ site: SiteMaker) -> Link? {
+  static func archive(around month: Month, _ site: SiteMaker) -> Link? {
     let first = site.ledger.window.months.lowerBound
     let archived = site.ledger.months.map(\.month).filter { $0 < first }
     guard month >= first, let last = archived.max(), site.hasPage(last) else { return nil }
@@ -57,7 +57,7 @@ struct StripBar: PartOfSite {
 
   /// Returns the bars of the strip, one for each month.
   static func bars(of current: Month, _ site: SiteMaker) -> [StripBar] {
-    let months = months(beside: current, site)
+    let months = months(around: current, site)
     return months.map {
       StripBar(site: site, month: $0, isCurrent: $0 == current, isFirst: $0 == months.first)
     }

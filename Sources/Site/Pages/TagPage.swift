@@ -20,7 +20,7 @@ struct TagPage: SitePage, PartOfSite {
   private static func view(_ site: SiteMaker, _ tag: CategoryAndTagLists.TagList) -> ListView {
     ListView(
       site: site, list: tag.list, title: clean(tag.name), color: "", kind: .tag,
-      weigh: { site.ledger.sum(of: site.ledger.transactions[$0]).spent })
+      amountOfEntry: { site.ledger.sum(of: site.ledger.transactions[$0]).spent })
   }
 
   private var list: EntryList { tag.list }

@@ -10,7 +10,7 @@ extension TrendsPage {
 
   var stats: [Stat] {
     let year = years.years[0]
-    let (day, isNow) = (ledger.window.currentDay, ledger.window.holdsToday)
+    let (day, isNow) = (ledger.window.currentDay, ledger.window.containsToday)
     let lastYear =
       years.years.count > 1
       ? wording.text(
@@ -81,7 +81,7 @@ extension TrendsPage {
 
     /// Creates the table; `nil` if there is nothing to compare, or if the site's period does not include today.
     init?(_ movers: Movers, _ site: SiteMaker) {
-      guard !movers.rows.isEmpty, site.ledger.window.holdsToday else { return nil }
+      guard !movers.rows.isEmpty, site.ledger.window.containsToday else { return nil }
       self.site = site
       self.movers = movers
     }

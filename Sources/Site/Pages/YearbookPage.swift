@@ -149,7 +149,7 @@ extension YearbookPage {
       for number in 1...12 {
         for one in [year - 1, year] { key.add(keys.month(Month(year: one, month: number))) }
       }
-      key.add(keys.moves(through: year))
+      key.add(keys.paymentsFingerprint(through: year))
       // Entries of other years decide which entries of this year belong to a series, which the review leaves out.
       for file in site.ledger.months where file.month.year == year {
         for index in file.entries { key.add(site.reports.recurrence.series(of: index) == nil) }

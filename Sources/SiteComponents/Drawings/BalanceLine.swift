@@ -38,9 +38,9 @@ package struct BalanceLine {
     let (wording, now) = (site.wording, site.today)
     let all = course.balances + (forecast.known + (forecast.usual ?? [])).map(\.minor)
     let (least, most) = (all.min() ?? 0, all.max() ?? 0)
-    let room = BalanceLine.room(least, most)
+    let margin = BalanceLine.margin(least, most)
     let scale = AxisScale(
-      between: Int64(clamping: Int128(least) - room)...Int64(clamping: Int128(most) + room), mostLines: 5)
+      between: Int64(clamping: Int128(least) - margin)...Int64(clamping: Int128(most) + margin), mostLines: 5)
     let dayCount = max(1, site.ledger.window.days.upperBound.days(since: course.first))
     func x(_ day: Day) -> Int { day.days(since: course.first) * 1000 / dayCount }
     func y(_ balance: Int64) -> Int { 1000 - Int((scale.fraction(of: balance) * 1000).rounded()) }
@@ -121,9 +121,9 @@ package struct BalanceLine {
     let balances = ahead.days.map { balance($0).minor }
     let all = balances + [current.minor]
     let (least, most) = (all.min() ?? 0, all.max() ?? 0)
-    let room = BalanceLine.room(least, most)
+    let margin = BalanceLine.margin(least, most)
     let scale = AxisScale(
-      between: Int64(clamping: Int128(least) - room)...Int64(clamping: Int128(most) + room), mostLines: 5)
+      between: Int64(clamping: Int128(least) - margin)...Int64(clamping: Int128(most) + margin), mostLines: 5)
     let count = max(1, balances.count)
     func x(_ place: Int) -> Int { place * 1000 / count }
     func y(_ balance: Int64) -> Int { 1000 - Int((scale.fraction(of: balance) * 1000).rounded()) }
@@ -207,9 +207,9 @@ package struct BalanceLine {
     if course.balances.count < 2 { return nil }
     let (wording, today) = (site.wording, site.today)
     let (least, most) = (course.balances.min() ?? 0, course.balances.max() ?? 0)
-    let room = BalanceLine.room(least, most)
+    let margin = BalanceLine.margin(least, most)
     let scale = AxisScale(
-      between: Int64(clamping: Int128(least) - room)...Int64(clamping: Int128(most) + room), mostLines: 5)
+      between: Int64(clamping: Int128(least) - margin)...Int64(clamping: Int128(most) + margin), mostLines: 5)
     let dayCount = course.balances.count - 1
     func x(_ day: Day) -> Int { day.days(since: course.first) * 1000 / dayCount }
     func y(_ balance: Int64) -> Int { 1000 - Int((scale.fraction(of: balance) * 1000).rounded()) }
@@ -237,7 +237,7 @@ package struct BalanceLine {
   }
 
   /// Returns the margin above and below the values: 0, unless all values are equal and the line has to be centred.
-  private static func room(_ least: Int64, _ most: Int64) -> Int128 {
+  private static func margin(_ least: Int64, _ most: Int64) -> Int128 {
     least == most ? max(1, Int128(least.magnitude / 10)) : 0
   }
 

@@ -69,21 +69,25 @@ package final class ChartPrinter: Sendable {
 
   /// Clears the record of missing characters, then checks the names in a book's charts. The titles of entries in
   /// pictures of years are not checked, because they are known only when the pictures are drawn.
-  package func note(_ ledger: Ledger, _ wording: Wording) {
+  package func recordMissingCharacters(in ledger: Ledger, _ wording: Wording) {
     missing.withLock { $0 = [:] }
     var isUsed = [Bool](repeating: false, count: ledger.categories.count)
     for index in ledger.transactions.indices where ledger.transactions[index].direction != .moved {
       ledger.transactions[index].forEachPart { isUsed[$0.category.index] = true }
     }
-    for (category, isUsed) in zip(ledger.categories, isUsed) where isUsed { note(clean(category.name)) }
-    note(wording.text(.everythingElse))
-    for word in [ReviewWord.flowSavings, .left, .flowRefunds, .flowCorrections] { note(wording.text(word)) }
-    note(clean(ledger.settings.title))
-    for number in 1...12 { note(wording.shortName(of: Month(year: 2000, month: number))) }
+    for (category, isUsed) in zip(ledger.categories, isUsed) where isUsed {
+      recordMissingCharacters(in: clean(category.name))
+    }
+    recordMissingCharacters(in: wording.text(.everythingElse))
+    for word in [ReviewWord.flowSavings, .left, .flowRefunds, .flowCorrections] {
+      recordMissingCharacters(in: wording.text(word))
+    }
+    recordMissingCharacters(in: clean(ledger.settings.title))
+    for number in 1...12 { recordMissingCharacters(in: wording.shortName(of: Month(year: 2000, month: number))) }
   }
 
   /// Records which characters of a string are missing from all fonts.
-  func note(_ text: String) {
+  func recordMissingCharacters(in text: String) {
     if UnicodeText.isASCII(text) { return }
     let characters = withFonts { $0.missingCharacters(in: text) }
     if characters.isEmpty { return }

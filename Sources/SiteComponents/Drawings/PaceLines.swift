@@ -145,7 +145,7 @@ package struct PaceLines {
   /// period excludes today, or if nothing is planned or expected.
   private static func ahead(_ site: SiteMaker, _ today: Day, from total: HomeAmount) -> [HomeAmount] {
     let last = today.month.lastDay
-    guard today < last, site.ledger.window.holdsToday else { return [] }
+    guard today < last, site.ledger.window.containsToday else { return [] }
     var expected: [Day: HomeAmount] = [:]
     for payment in site.trend.expected.payments
     where payment.day.month == today.month && site.ledger.category(payment.category).kind == .expense {

@@ -8,7 +8,7 @@ package enum PlainBars {
     let rule: OutlierCut
 
     /// The amount that is represented by a bar of full height.
-    package var end: HomeAmount { HomeAmount(rule.axisEnd) }
+    package var fullHeightAmount: HomeAmount { HomeAmount(rule.axisEnd) }
     /// Whether the bar for an amount is cut off.
     package func cuts(_ amount: HomeAmount) -> Bool { amount > 0 && rule.cuts(amount.minor) }
   }
@@ -21,7 +21,7 @@ package enum PlainBars {
   /// Returns twelve bars as SVG paths, in a box of 96 × 24 units. The last bar is a separate path.
   package static func sparkline(_ amounts: [HomeAmount]) -> String {
     let cut = cut(amounts)
-    let largest = Int128(max(1, cut?.end ?? amounts.max() ?? 1))
+    let largest = Int128(max(1, cut?.fullHeightAmount ?? amounts.max() ?? 1))
     let bars = amounts.enumerated().map { index, amount -> String in
       guard amount > 0 else { return "" }
       let x = index * 8

@@ -4,7 +4,7 @@ package import Reports
 
 /// The accounts that have pages. An account has one page with all movements, or a page for each month.
 package struct AccountLists: Sendable {
-  package struct One: Sendable {
+  package struct AccountPages: Sendable {
     package let account: Account.ID
     package let history: AccountHistory
     package let comparisons: [BalanceComparison.Comparison]
@@ -15,7 +15,7 @@ package struct AccountLists: Sendable {
     package let stem: String
 
     /// Whether months have separate pages.
-    package var isSplit: Bool { history.movements.count > RowLimit.entries.most }
+    package var isSplit: Bool { history.movements.count > RowLimit.entries.maxRows }
     package var address: String { "\(stem).html" }
 
     /// The rows on the account's first page: those of the newest month if months have separate pages, otherwise all
@@ -29,7 +29,7 @@ package struct AccountLists: Sendable {
   }
 
   /// The accounts with pages. Closed accounts come last.
-  package let all: [One]
+  package let all: [AccountPages]
   package let check: BalanceComparison
   private let places: [Int: Int]
 
@@ -51,9 +51,9 @@ package struct AccountLists: Sendable {
     }
     let histories = check.histories(of: used)
     let names = used.map { ledger.account($0).name.isEmpty ? MainAccount.name : ledger.account($0).name }
-    let long = zip(histories, names).filter { $0.0.movements.count > RowLimit.entries.most }.map(\.1)
+    let long = zip(histories, names).filter { $0.0.movements.count > RowLimit.entries.maxRows }.map(\.1)
     var stems = ListFileNames("account", long: long)
-    var lists: [One] = []
+    var lists: [AccountPages] = []
     for (history, name) in zip(histories, names) {
       var months: [(key: Month, rows: [Int])] = []
       for (place, movement) in history.movements.enumerated().reversed() {
@@ -62,7 +62,7 @@ package struct AccountLists: Sendable {
       }
       let stem = stems.stem(name)
       lists.append(
-        One(
+        AccountPages(
           account: history.account, history: history, comparisons: check.comparisons(of: history.account),
           assertions: (assertions[history.account] ?? []).sorted {
             (ledger.balanceAssertions[$0].date, $0) > (ledger.balanceAssertions[$1].date, $1)
@@ -76,7 +76,7 @@ package struct AccountLists: Sendable {
   }
 
   /// Returns the pages of an account; `nil` for an account without pages.
-  package func one(_ account: Account.ID) -> One? { places[account.index].map { all[$0] } }
+  package func pages(of account: Account.ID) -> AccountPages? { places[account.index].map { all[$0] } }
 
   /// Adds the kinds of all accounts, and all balance assertions, to a fingerprint.
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {

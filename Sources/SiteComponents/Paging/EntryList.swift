@@ -30,7 +30,7 @@ package struct EntryList: Sendable {
   }
 
   /// The maximum number of rows on a page. More rows would be hard to read and slow to load.
-  static let greatestCount = RowLimit.entries.most
+  static let greatestCount = RowLimit.entries.maxRows
   /// The maximum number of years on one page. In a list with more years, each year has a separate page, even if there
   /// are few rows.
   static let greatestYearCount = 8

@@ -17,7 +17,7 @@ package struct ForecastPages {
     self.byMonth = byMonth
     pager = Pager(
       "forecast", months: forecast.months.map { ($0.month, byMonth[$0.month] ?? []) }, room: .transactions, count: room)
-    isSplit = forecast.movements.reduce(0) { $0 + room($1) } > RowLimit.transactions.most
+    isSplit = forecast.movements.reduce(0) { $0 + room($1) } > RowLimit.transactions.maxRows
   }
 
   /// Returns the address of the movements in a month.

@@ -90,9 +90,9 @@ package struct MonthPages {
   ) -> [Part] {
     let counts = days.map { $0.indices.map(count) }
     let room = RowLimit.transactions
-    let isWhole = counts.reduce(0, { $0 + $1.reduce(0, +) }) <= room.most
+    let isWhole = counts.reduce(0, { $0 + $1.reduce(0, +) }) <= room.maxRows
     var parts = [Part(month: month, number: 1)]
-    var left = isWhole ? room : room.first(room.most / 2)
+    var left = isWhole ? room : room.first(room.maxRows / 2)
     func turnPage() {
       parts.append(Part(month: month, number: parts.count + 1))
       left.turnPage()

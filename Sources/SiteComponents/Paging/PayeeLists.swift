@@ -7,7 +7,7 @@ package struct PayeeLists: Sendable {
   /// The list of each payee. Totals count spending, or income if the payee pays the user.
   package let lists: [EntryList]
 
-  init(_ ledger: Ledger, _ titles: TitleNumbers) {
+  init(_ ledger: Ledger, _ titles: TitleIndex) {
     let payees = Payees(ledger, titles)
     self.payees = payees
     let groups = payees.all.map { payee in

@@ -12,7 +12,7 @@ package struct RowLimit: Sendable {
   package static let findings = RowLimit(400)
 
   /// The maximum number of rows on a page.
-  package let most: Int
+  package let maxRows: Int
   private var left: Int
   private var isEmpty = true
 
@@ -20,13 +20,13 @@ package struct RowLimit: Sendable {
   ///
   /// - Parameter first: the maximum number of rows on the first page, which also has other content; `nil` for the same
   ///   limit.
-  package init(_ most: Int, first: Int? = nil) {
-    self.most = most
-    left = first ?? most
+  package init(_ maxRows: Int, first: Int? = nil) {
+    self.maxRows = maxRows
+    left = first ?? maxRows
   }
 
   /// Returns the same limit with a different maximum for the first page.
-  package func first(_ first: Int) -> RowLimit { RowLimit(most, first: first) }
+  package func first(_ first: Int) -> RowLimit { RowLimit(maxRows, first: first) }
 
   /// Whether `count` more rows fit on the page. An empty page accepts any number.
   func fits(_ count: Int) -> Bool { isEmpty || count <= left }
@@ -36,7 +36,7 @@ package struct RowLimit: Sendable {
     isEmpty = false
   }
 
-  mutating func turnPage() { self = RowLimit(most) }
+  mutating func turnPage() { self = RowLimit(maxRows) }
 
   /// Returns the rows of each page, in order.
   ///

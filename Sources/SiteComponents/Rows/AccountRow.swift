@@ -17,7 +17,7 @@ package struct AccountRow: PartOfSite {
     "account-row",
     [
       .text("name") { $0.site.name($0.row.account) },
-      .text("href") { $0.site.accounts.one($0.row.account)?.address ?? "" },
+      .text("href") { $0.site.accounts.pages(of: $0.row.account)?.address ?? "" },
       .text("opening") { $0.money($0.row.opening) },
       .text("received") { $0.money($0.row.received) },
       .text("spent") { $0.money(-$0.row.spent) },

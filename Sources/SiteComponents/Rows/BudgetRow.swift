@@ -34,7 +34,7 @@ package struct BudgetRow: PartOfSite {
       .text("bar") {
         $0.use.available > 0 || $0.use.used <= 0 ? percentWidth($0.use.used, of: $0.use.available) : "100"
       },
-      .text("pace") { $0.pace.expected == nil ? "" : String($0.pace.dayPercent) },
+      .text("pace") { $0.pace.evenUse == nil ? "" : String($0.pace.dayPercent) },
       .flag("is-over") { $0.use.left < 0 },
       .text("percent") { $0.use.percent.map($0.wording.percent) ?? "" },
       .text("left") { $0.left },
@@ -74,7 +74,7 @@ package struct BudgetRow: PartOfSite {
     let months = wording.text(
       isYear ? .budgetEveryYear : .budgetEveryQuarter,
       ["year": String(use.month.year), "months": wording.names(of: use.months)])
-    let isRunning = pace.expected != nil
+    let isRunning = pace.evenUse != nil
     return isRunning ? months + wording.text(.join) + site.paceText(pace) : months
   }
 
@@ -86,7 +86,7 @@ package struct BudgetRow: PartOfSite {
   }
 
   /// The amount used in excess of the pace; negative if less was used. `nil` if the budget has no pace.
-  package var ahead: HomeAmount? { pace.expected.map { use.used - $0 } }
+  package var ahead: HomeAmount? { pace.evenUse.map { use.used - $0 } }
 
   private var paceNote: String {
     // If the budget is exceeded, the pace adds nothing.

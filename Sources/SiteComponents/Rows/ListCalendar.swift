@@ -43,7 +43,7 @@ package struct ListCalendar: PartOfSite {
     var days: [Day: (sum: HomeAmount, row: Int)] = [:]
     for group in year.months {
       for (row, index) in group.indices.enumerated() {
-        days[ledger.transactions[index].date, default: (0, row)].sum += view.weigh(index)
+        days[ledger.transactions[index].date, default: (0, row)].sum += view.amountOfEntry(index)
       }
     }
     self.days = days

@@ -12,7 +12,7 @@ package struct ListView: PartOfSite {
   /// The property that all entries of the list have in common.
   let kind: Kind
   /// Returns the amount that an entry adds to the list's total. The argument is an index in `Ledger.transactions`.
-  let weigh: @Sendable (Int) -> HomeAmount
+  let amountOfEntry: @Sendable (Int) -> HomeAmount
 
   package enum Kind: Sendable {
     /// Rows do not show the category. For a split entry, they show only the part in this category.
@@ -26,14 +26,14 @@ package struct ListView: PartOfSite {
 
   package init(
     site: SiteMaker, list: EntryList, title: String, color: String, kind: Kind,
-    weigh: @escaping @Sendable (Int) -> HomeAmount
+    amountOfEntry: @escaping @Sendable (Int) -> HomeAmount
   ) {
     self.site = site
     self.list = list
     self.title = title
     self.color = color
     self.kind = kind
-    self.weigh = weigh
+    self.amountOfEntry = amountOfEntry
   }
 
   package var years: ListYears? { list.years.isEmpty ? nil : ListYears(view: self) }

@@ -9,7 +9,7 @@ package enum SearchBook {
   package static let path = "assets/search-book.js"
 
   /// The texts with placeholders, each with its name in the scripts.
-  fileprivate static let sayings: [(String, Word)] = [
+  fileprivate static let labels: [(String, Word)] = [
     ("text", .searchText), (">", .searchAbove), ("<", .searchBelow), (">=", .searchAtLeast), ("<=", .searchAtMost),
     ("=", .searchExactly), ("category", .searchCategory), ("account", .searchAccount), ("who", .searchWho),
     ("tag", .searchTag),
@@ -64,7 +64,7 @@ extension SiteMaker {
             ])
           })
       ),
-      ("sayings", .object(SearchBook.sayings.map { ($0, .string(wording.pattern(of: $1))) })),
+      ("sayings", .object(SearchBook.labels.map { ($0, .string(wording.pattern(of: $1))) })),
     ])
     return "daybookBook = \(object.text);\n"
   }

@@ -7,7 +7,7 @@ import Templates
 /// The file `assets/words.js`, shared by all pages, with words and formats of numbers and dates for the site's scripts.
 package enum WordsScript {
   /// The words, each with its name in the script.
-  private static let says: [(String, Word)] = [
+  private static let labels: [(String, Word)] = [
     ("years", .levelYears), ("months", .levelMonths), ("weeks", .levelWeeks), ("days", .levelDays),
     ("income", .income), ("rest", .everythingElse), ("so-far", .trendSoFar), ("all-planned", .plannedAmount),
     ("average", .usualShort), ("budget", .budget), ("table", .showTable), ("table-name", .spendingTable),
@@ -15,7 +15,7 @@ package enum WordsScript {
     ("owned", .ownedAndOwed), ("cut", .chartCut),
   ]
   /// The words of the zoomable chart.
-  private static let trendSays: [(String, TrendWord)] = [
+  private static let trendLabels: [(String, TrendWord)] = [
     ("levels", .levels), ("moves", .moves), ("shown", .options), ("stacked", .stacked), ("before", .before),
     ("split", .split), ("plain", .plain), ("earlier", .earlier), ("later", .later), ("nearer", .nearer),
     ("farther", .farther), ("all", .all), ("everything", .everything), ("legend", .legend), ("plot", .plot),
@@ -61,7 +61,7 @@ package enum WordsScript {
         (
           "says",
           JSON.object(
-            words(says) + trendSays.map { ($0, JSON.string(wording.words.text($1.rawValue))) })
+            words(labels) + trendLabels.map { ($0, JSON.string(wording.words.text($1.rawValue))) })
         ),
       ])
     return "daybookWords = \(object.text);\n"

@@ -81,7 +81,7 @@ extension ParsedEntries {
     let text = FormulaSafeCell.unguarded(cell)
     guard let key = TransactionKey(name: heading)?.key else { return .one(text) }
     if key.kind == .parts || key.kind == .shares, let parts = CellList.parts(text) {
-      return .group(parts.map { FieldText.Part(key: $0.0, text: $0.1) })
+      return .mapping(parts.map { FieldText.Part(key: $0.0, text: $0.1) })
     }
     if key.kind == .parts { throw .badValue(heading, text) }
     if key.kind.isList {
@@ -154,7 +154,7 @@ extension ParsedEntries {
       let parts = members.compactMap { member in
         member.value.content.map { FieldText.Part(key: member.key, text: $0) }
       }
-      return parts.count == members.count ? .group(parts) : nil
+      return parts.count == members.count ? .mapping(parts) : nil
     case .null, .bool, .number: return nil
     }
   }

@@ -62,7 +62,7 @@ struct EntryReader {
     func bad(_ text: String) -> EntryConversionError { .badValue(key.name, text) }
     let kind = key.key.kind
     switch value {
-    case .group(let parts):
+    case .mapping(let parts):
       if kind == .shares {
         if let part = parts.first(where: { Sharing.weight($0.text) == nil }) { throw bad(part.text) }
         return value
@@ -70,8 +70,8 @@ struct EntryReader {
       guard kind == .parts else { throw bad(parts.map(\.key).joined(separator: ", ")) }
       var written: [FieldText.Part] = []
       for part in parts { written.append(.init(key: part.key, text: try partAmount(part.text, key, currency))) }
-      return .group(written)
-    case .groups: throw bad(value.texts.joined(separator: ", "))
+      return .mapping(written)
+    case .mappings: throw bad(value.texts.joined(separator: ", "))
     case .list(let texts):
       guard kind.isList else { throw bad(texts.joined(separator: ", ")) }
       if kind == .days, let text = texts.first(where: { Day($0) == nil }) { throw bad(text) }

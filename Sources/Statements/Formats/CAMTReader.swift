@@ -15,7 +15,7 @@ package enum CAMTReader {
     } catch {
       // The rows before the error are kept.
       reader.endStatement()
-      reader.file.leftOut.append(reader.left(error))
+      reader.file.skippedRows.append(reader.skippedRow(error))
     }
     reader.endPages()
     reader.file.divideByCurrency()
@@ -47,7 +47,7 @@ package enum CAMTReader {
       }
     }
 
-    func left(_ problem: XMLParts.Problem) -> SkippedRow {
+    func skippedRow(_ problem: XMLParts.Problem) -> SkippedRow {
       let line = if case .broken(let line) = problem { line } else { 1 }
       return SkippedRow(line: line, reason: .unreadable(problem.sentence), text: "")
     }
@@ -133,18 +133,18 @@ package enum CAMTReader {
 
     private func entry(_ node: XMLNode) {
       let text = Reader.memo(node, node["NtryDtls", "TxDtls"])
-      func leave(_ reason: SkippedRow.Reason) {
-        file.leftOut.append(SkippedRow(line: node.line, reason: reason, text: String(text.prefix(80))))
+      func skip(_ reason: SkippedRow.Reason) {
+        file.skippedRows.append(SkippedRow(line: node.line, reason: reason, text: String(text.prefix(80))))
       }
-      if statement == nil { return leave(.outside) }
+      if statement == nil { return skip(.outside) }
       let status = node["Sts", "Cd"]?.value ?? node["Sts"]?.value ?? "BOOK"
-      if status != "BOOK" { return leave(.pending) }
+      if status != "BOOK" { return skip(.pending) }
       guard let amount = Reader.amount(node["Amt"], node["CdtDbtInd"]) else {
-        return leave(.noAmount(node["Amt"]?.value ?? ""))
+        return skip(.noAmount(node["Amt"]?.value ?? ""))
       }
-      guard let day = Reader.day(node["BookgDt"]) ?? Reader.day(node["ValDt"]) else { return leave(.noDay("")) }
-      if isNotification { return leave(.detail) }
-      if amount == .zero { return leave(.zero) }
+      guard let day = Reader.day(node["BookgDt"]) ?? Reader.day(node["ValDt"]) else { return skip(.noDay("")) }
+      if isNotification { return skip(.detail) }
+      if amount == .zero { return skip(.zero) }
       let details = node.all("NtryDtls").flatMap { $0.all("TxDtls") }
       // A part in another currency does not show the amount that was booked.
       let parts = details.compactMap { detail -> SignedDecimal? in

@@ -14,7 +14,7 @@ enum HiddenRow {
         place += 1
         continue
       }
-      if digits >= 6, let end = end(bytes, place) {
+      if digits >= 6, let end = endOfTypeLetter(bytes, place) {
         count += 1
         place = end
       } else {
@@ -27,7 +27,7 @@ enum HiddenRow {
 
   /// Returns the index after the first letter of the transaction type of a row whose debit or credit mark is at `mark`;
   /// `nil` for other text.
-  private static func end(_ bytes: [UInt8], _ mark: Int) -> Int? {
+  private static func endOfTypeLetter(_ bytes: [UInt8], _ mark: Int) -> Int? {
     var place = mark
     func byte() -> UInt8 { place < bytes.count ? bytes[place] : 0 }
     if byte() == UInt8(ascii: "R") || byte() == UInt8(ascii: "E") { place += 1 }

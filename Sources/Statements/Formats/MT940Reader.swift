@@ -23,7 +23,7 @@ package enum MT940Reader {
       statement = nil
     }
     for field in fields {
-      for row in hiddenRows(field) { file.leftOut.append(left(row.line, .outside, row.text)) }
+      for row in hiddenRows(field) { file.skippedRows.append(skippedRow(row.line, .outside, row.text)) }
       switch field.tag {
       case "20":
         end()
@@ -40,10 +40,10 @@ package enum MT940Reader {
       case "61":
         isAboutRow = false
         if statement == nil {
-          file.leftOut.append(left(field.line, .outside, field.text))
+          file.skippedRows.append(skippedRow(field.line, .outside, field.text))
           continue
         }
-        guard let row = row(field, &file.leftOut) else { continue }
+        guard let row = row(field, &file.skippedRows) else { continue }
         statement?.rows.append(row)
         isAboutRow = true
       case "86":
@@ -59,7 +59,7 @@ package enum MT940Reader {
       }
     }
     end()
-    file.leftOut.sort { $0.line < $1.line }
+    file.skippedRows.sort { $0.line < $1.line }
     return file
   }
 
@@ -139,7 +139,7 @@ package enum MT940Reader {
   /// The end marker of a message, which is not a field.
   private static let endTag = "-}"
 
-  private static func left(_ line: Int, _ reason: SkippedRow.Reason, _ text: some StringProtocol) -> SkippedRow {
+  private static func skippedRow(_ line: Int, _ reason: SkippedRow.Reason, _ text: some StringProtocol) -> SkippedRow {
     SkippedRow(line: line, reason: reason, text: String(text.prefix(80)))
   }
 
@@ -176,16 +176,16 @@ package enum MT940Reader {
   }
 
   /// Reads a row such as `2611181118DR86,35NMSCNONREF//123`, and the bank's details in the next lines. Returns `nil`
-  /// for an unreadable row, which is reported in `leftOut`.
-  private static func row(_ field: Field, _ leftOut: inout [SkippedRow]) -> BankRow? {
+  /// for an unreadable row, which is reported in `skippedRows`.
+  private static func row(_ field: Field, _ skippedRows: inout [SkippedRow]) -> BankRow? {
     let lines = field.text.split(separator: "\n", omittingEmptySubsequences: false)
-    func leave(_ reason: SkippedRow.Reason) -> BankRow? {
-      leftOut.append(SkippedRow(line: field.line, reason: reason, text: String(field.text.prefix(80))))
+    func skip(_ reason: SkippedRow.Reason) -> BankRow? {
+      skippedRows.append(SkippedRow(line: field.line, reason: reason, text: String(field.text.prefix(80))))
       return nil
     }
     var rest = lines.first ?? ""
     let value = rest.prefix(6)
-    guard value.count == 6, value.allSatisfy(\.isNumber) else { return leave(.noDay(String(value))) }
+    guard value.count == 6, value.allSatisfy(\.isNumber) else { return skip(.noDay(String(value))) }
     rest = rest.dropFirst(6)
     // Some banks write four blanks if there is no booking date.
     rest = rest.drop { $0 == " " }
@@ -194,11 +194,11 @@ package enum MT940Reader {
     if hasEntry { rest = rest.dropFirst(4) }
     // Some banks write 30 February as the value date, so the booking date is used.
     guard let day = hasEntry ? self.day(entry, beside: value) : self.day(value) else {
-      return leave(.noDay(String(hasEntry ? entry : value)))
+      return skip(.noDay(String(hasEntry ? entry : value)))
     }
     let marks = ["RC", "RD", "EC", "ED", "C", "D"]
     guard let mark = marks.first(where: { rest.hasPrefix($0) }) else {
-      return leave(.noAmount(String(rest.prefix(20))))
+      return skip(.noAmount(String(rest.prefix(20))))
     }
     rest = rest.dropFirst(mark.count)
     // The third letter of the currency may follow.
@@ -207,12 +207,12 @@ package enum MT940Reader {
     let isInverted = rest.first == "-"
     if isInverted { rest = rest.dropFirst() }
     let digits = rest.prefix { $0.isNumber || $0 == "," || $0 == "." }
-    guard let amount = amount(digits) else { return leave(.noAmount(String(rest.prefix(20)))) }
-    if mark.hasPrefix("E") { return leave(.pending) }
-    if amount == .zero { return leave(.zero) }
+    guard let amount = amount(digits) else { return skip(.noAmount(String(rest.prefix(20)))) }
+    if mark.hasPrefix("E") { return skip(.pending) }
+    if amount == .zero { return skip(.zero) }
     rest = rest.dropFirst(digits.count)
     if let next = rest.first, AmountCell.lettersForDigits.contains(next) {
-      return leave(.noAmount(String(digits + rest.prefix(8))))
+      return skip(.noAmount(String(digits + rest.prefix(8))))
     }
     let kind = rest.prefix(4)
     let references = rest.dropFirst(4)
@@ -259,13 +259,13 @@ package enum MT940Reader {
     if let fields = questionFields(joined) {
       let kinds = fields["00"] ?? ""
       var purposes = (20...29).map(String.init) + (60...63).map(String.init)
-      row.name = unwrapped(["32", "33"], of: fields)
+      row.name = joinedText(["32", "33"], of: fields)
       // Polish banks write the name and the address of the other party into the last fields of the purpose.
       if row.name.isEmpty, let name = fields["27"]?.trimmingSpaces, !name.isEmpty, (fields["26"] ?? "").isEmpty {
         row.name = name
         purposes.removeAll { ["27", "28", "29"].contains($0) }
       }
-      let purpose = SEPAText.purpose(unwrapped(purposes, of: fields))
+      let purpose = SEPAText.purpose(joinedText(purposes, of: fields))
       row.memo = purpose.isEmpty ? row.memo : purpose
       row.kind = kinds.isEmpty ? row.kind : kinds
       row.counterAccount = fields["38"] ?? fields["31"]
@@ -282,7 +282,7 @@ package enum MT940Reader {
 
   /// Joins the texts of numbered fields, with a space after each field that is not full: only a full field may end in
   /// the middle of a word.
-  private static func unwrapped(_ keys: [String], of fields: [String: String]) -> String {
+  private static func joinedText(_ keys: [String], of fields: [String: String]) -> String {
     var text = ""
     var isFull = true
     for value in keys.compactMap({ fields[$0] }) where !value.isEmpty {

@@ -15,7 +15,7 @@ package enum OFXReader {
     let content = String(decoding: text.bytes, as: UTF8.self).replacing("<![CDATA[", with: "").replacing(
       "]]>", with: "")
     guard let start = content.range(ofTag: "OFX") ?? content.range(ofTag: "BANKTRANLIST") else { return nil }
-    var reader = Reader(file: BankFile(format: "OFX (\(text.encoding.rawValue))"), sign: sign(content))
+    var reader = Reader(file: BankFile(format: "OFX (\(text.encoding.rawValue))"), separator: separator(content))
     reader.outIsPositive = choices.outIsPositive
     reader.read(content, from: start)
     reader.file.divideByCurrency()
@@ -30,11 +30,11 @@ package enum OFXReader {
 
   /// Returns the decimal separator that fits all amounts in the file; a point if both or neither do. The standard requires a
   /// point; some banks write a comma, with points between thousands.
-  private static func sign(_ content: String) -> DecimalSeparator {
+  private static func separator(_ content: String) -> DecimalSeparator {
     let amounts = content.split(separator: "<").compactMap { piece -> AmountCell? in
       piece.prefix(7).uppercased() == "TRNAMT>" ? AmountCell(MarkupText.decoded(piece.dropFirst(7))) : nil
     }
-    let fitting = DecimalSeparator.allCases.filter { sign in amounts.allSatisfy { $0[sign] != nil } }
+    let fitting = DecimalSeparator.allCases.filter { separator in amounts.allSatisfy { $0[separator] != nil } }
     return fitting.contains(.point) ? .point : fitting.first ?? .point
   }
 
@@ -43,13 +43,13 @@ package enum OFXReader {
   ]
 
   /// Whether a transaction type means money out; `nil` if the type is unknown or allows both directions.
-  private static func way(_ kind: String) -> Bool? {
+  private static func direction(_ kind: String) -> Bool? {
     debits.contains(kind) ? true : ["CREDIT", "DEP", "DIRECTDEP", "INT", "DIV"].contains(kind) ? false : nil
   }
 
   private struct Reader {
     var file: BankFile
-    let sign: DecimalSeparator
+    let separator: DecimalSeparator
     /// Whether an amount without a minus sign is money out, as chosen by the user; `nil` if the user has not chosen.
     var outIsPositive: Bool?
     private var statement: BankStatement?
@@ -67,7 +67,7 @@ package enum OFXReader {
     /// Name of the bank that wrote the file.
     private var organization: String?
 
-    init(file: BankFile, sign: DecimalSeparator) { (self.file, self.sign) = (file, sign) }
+    init(file: BankFile, separator: DecimalSeparator) { (self.file, self.separator) = (file, separator) }
 
     mutating func read(_ text: String, from start: String.Index) {
       line += text[..<start].count(where: \.isNewline)
@@ -177,9 +177,9 @@ package enum OFXReader {
       let kind = values["TRNTYPE"] ?? ""
       guard values["SUBACCTFUND"] != nil, !["JRNLFUND", "TRANSFER", "REINVEST"].contains(kind), statement != nil,
         let day = (values["DTTRADE"] ?? values["DTSETTLE"]).flatMap(OFXReader.day),
-        let amount = values["TOTAL"].flatMap({ OFXReader.amount($0, sign) }), amount != .zero
+        let amount = values["TOTAL"].flatMap({ OFXReader.amount($0, separator) }), amount != .zero
       else {
-        file.leftOut.append(skipped)
+        file.skippedRows.append(skipped)
         return
       }
       statement?.rows.append(
@@ -188,7 +188,7 @@ package enum OFXReader {
     }
 
     private mutating func endBalance() {
-      guard let amount = balance["BALAMT"].flatMap({ OFXReader.amount($0, sign) }),
+      guard let amount = balance["BALAMT"].flatMap({ OFXReader.amount($0, separator) }),
         let day = balance["DTASOF"].flatMap(OFXReader.day)
       else { return }
       statement?.balances = [BankBalance(day: day, amount: amount, kind: .closing)]
@@ -200,19 +200,19 @@ package enum OFXReader {
       let damage = damage
       (row, self.damage) = (nil, nil)
       let text = [values["NAME"], values["MEMO"]].compactMap(\.self).joined(separator: " ")
-      func leave(_ reason: SkippedRow.Reason) {
-        file.leftOut.append(SkippedRow(line: rowLine, reason: reason, text: String(text.prefix(80))))
+      func skip(_ reason: SkippedRow.Reason) {
+        file.skippedRows.append(SkippedRow(line: rowLine, reason: reason, text: String(text.prefix(80))))
       }
-      if open.contains("STMTTRNP") || open.contains("BANKTRANLISTP") { return leave(.pending) }
-      if let damage { return leave(damage) }
-      guard let day = values["DTPOSTED"].flatMap(OFXReader.day) else { return leave(.noDay(values["DTPOSTED"] ?? "")) }
-      guard let amount = values["TRNAMT"].flatMap({ OFXReader.amount($0, sign) }) else {
-        return leave(.noAmount(values["TRNAMT"] ?? ""))
+      if open.contains("STMTTRNP") || open.contains("BANKTRANLISTP") { return skip(.pending) }
+      if let damage { return skip(damage) }
+      guard let day = values["DTPOSTED"].flatMap(OFXReader.day) else { return skip(.noDay(values["DTPOSTED"] ?? "")) }
+      guard let amount = values["TRNAMT"].flatMap({ OFXReader.amount($0, separator) }) else {
+        return skip(.noAmount(values["TRNAMT"] ?? ""))
       }
-      if amount == .zero { return leave(.zero) }
+      if amount == .zero { return skip(.zero) }
       // Some banks list their daily balances as transactions. A single word may also be a name.
       let balance = OFXReader.balancePhrase(values["NAME"], values["MEMO"])
-      if let balance, balance.contains(" ") { return leave(.balance) }
+      if let balance, balance.contains(" ") { return skip(.balance) }
       var made = BankRow(
         line: rowLine, day: day, amount: amount, name: values["NAME"] ?? "", memo: values["MEMO"] ?? "",
         kind: values["TRNTYPE"] ?? "", id: values["FITID"])
@@ -235,9 +235,9 @@ package enum OFXReader {
     /// skipped and reported.
     private mutating func correct(_ statement: inout BankStatement) {
       var removed: Set<Int> = []
-      func leave(_ place: Int, _ reason: SkippedRow.Reason) {
+      func skip(_ place: Int, _ reason: SkippedRow.Reason) {
         let row = statement.rows[place]
-        file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: String(row.text.prefix(80))))
+        file.skippedRows.append(SkippedRow(line: row.line, reason: reason, text: String(row.text.prefix(80))))
         removed.insert(place)
       }
       if corrections.isEmpty { return }
@@ -248,11 +248,11 @@ package enum OFXReader {
       }
       for (place, id, isDeletion) in corrections {
         guard let other = places[id]?.first(where: { $0 != place }) else {
-          leave(place, .correction(id))
+          skip(place, .correction(id))
           continue
         }
-        leave(other, .detail)
-        if isDeletion { leave(place, .detail) }
+        skip(other, .detail)
+        if isDeletion { skip(place, .detail) }
       }
       statement.rows = statement.rows.indices.filter { !removed.contains($0) }.map { statement.rows[$0] }
     }
@@ -272,7 +272,7 @@ package enum OFXReader {
         for place in made.rows.indices { made.rows[place].amount = -made.rows[place].amount }
       }
       if outIsPositive != nil { return }
-      let typed = made.rows.compactMap { row in OFXReader.way(row.kind).map { $0 == row.amount.isNegative } }
+      let typed = made.rows.compactMap { row in OFXReader.direction(row.kind).map { $0 == row.amount.isNegative } }
       guard typed.count(where: { !$0 }) * 2 > typed.count, let first = made.rows.first, let last = made.rows.last else {
         return
       }
@@ -341,7 +341,7 @@ package enum OFXReader {
   private static func balancePhrase(_ name: String?, _ memo: String?) -> String? {
     let texts = Set(
       [name, memo].compactMap { $0.map { FoldedText.of(RowKeywords.closed($0)) } }.filter { !$0.isEmpty })
-    guard texts.count == 1, let text = texts.first, RowKeywords.isBalancePhrase(text, isOuter: false) else {
+    guard texts.count == 1, let text = texts.first, RowKeywords.isBalancePhrase(text, isFirstOrLast: false) else {
       return nil
     }
     return text
@@ -349,11 +349,11 @@ package enum OFXReader {
 
   /// Reads an amount.
   ///
-  /// - Parameter sign: the decimal separator of the file. A number that does not fit this separator is read with the
-  ///   other one.
-  private static func amount(_ text: String, _ sign: DecimalSeparator) -> SignedDecimal? {
+  /// - Parameter separator: the decimal separator of the file. A number that does not fit this separator is read with
+  ///   the other one.
+  private static func amount(_ text: String, _ separator: DecimalSeparator) -> SignedDecimal? {
     guard let number = AmountCell(text) else { return nil }
-    return number[sign] ?? number.point ?? number.comma
+    return number[separator] ?? number.point ?? number.comma
   }
 }
 

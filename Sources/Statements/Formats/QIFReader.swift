@@ -82,7 +82,7 @@ package enum QIFReader {
       accounts[accounts.count - 1].entries.append(entry)
     }
     guard !accounts.isEmpty || !securities.isEmpty else { return nil }
-    var file = BankFile(format: "QIF (\(text.encoding.rawValue))", leftOut: securities + outside)
+    var file = BankFile(format: "QIF (\(text.encoding.rawValue))", skippedRows: securities + outside)
     add(accounts, choices, &file)
     return file
   }
@@ -117,53 +117,53 @@ package enum QIFReader {
     let order = DateOrderDetector.order(
       days.compactMap(\.self), all: days.compactMap(\.self), choices.dates, column: "D", &file.reading)
     let amounts = entries.map { AmountCell($0.values["T"] ?? $0.values["U"] ?? "") }
-    let sign = choices.decimal ?? decimalSeparator(of: amounts)
-    file.reading.amounts = ("T", sign, true)
+    let separator = choices.decimal ?? decimalSeparator(of: amounts)
+    file.reading.amounts = ("T", separator, true)
     var place = 0
     for account in accounts {
       var statement = BankStatement(account: account.name)
       for entry in account.entries {
         defer { place += 1 }
         let excerpt = excerpt(entry)
-        func leave(_ reason: SkippedRow.Reason) {
-          file.leftOut.append(SkippedRow(line: entry.line, reason: reason, text: excerpt))
+        func skip(_ reason: SkippedRow.Reason) {
+          file.skippedRows.append(SkippedRow(line: entry.line, reason: reason, text: excerpt))
         }
         if let letter = entry.repeated {
-          leave(.repeated(String(letter)))
+          skip(.repeated(String(letter)))
           continue
         }
         guard let day = days[place]?[order] else {
-          leave(.noDay(entry.values["D"] ?? ""))
+          skip(.noDay(entry.values["D"] ?? ""))
           continue
         }
-        guard let amount = amounts[place]?[sign] else {
-          leave(.noAmount(entry.values["T"] ?? ""))
+        guard let amount = amounts[place]?[separator] else {
+          skip(.noAmount(entry.values["T"] ?? ""))
           continue
         }
         switch opening(entry, account, choices) {
-        case .is(let name):
+        case .opening(let name):
           statement.balances.append(BankBalance(day: day, amount: amount, kind: .opening))
           if statement.account == nil { statement.account = name }
-          leave(.balance)
+          skip(.balance)
           continue
         case .answered(let name, let isOpening):
           file.reading.answered[name] = isOpening ? .leftOut : .booked
           if isOpening {
             statement.balances.append(BankBalance(day: day, amount: amount, kind: .opening))
-            leave(.balance)
+            skip(.balance)
             continue
           }
-        case .open(let name):
-          leave(.unknownWord(name, column: "L"))
+        case .undecided(let name):
+          skip(.unknownWord(name, column: "L"))
           file.reading.questions.add(question(name, entry.line, "\(day) \(excerpt): \(amount.text)"))
           continue
         case .none: break
         }
         if amount == .zero {
-          leave(.zero)
+          skip(.zero)
           continue
         }
-        statement.rows += rows(entry, day, amount, sign, &file.reading)
+        statement.rows += rows(entry, day, amount, separator, &file.reading)
       }
       file.statements.append(statement)
     }
@@ -172,8 +172,8 @@ package enum QIFReader {
   /// Returns the decimal separator with which all amounts of a file are numbers with at most two decimals, as in
   /// `1,250.00` or `1.250,00`; a point, as the standard requires, if both or neither fit.
   private static func decimalSeparator(of amounts: [AmountCell?]) -> DecimalSeparator {
-    let fitting = DecimalSeparator.allCases.filter { sign in
-      amounts.allSatisfy { $0.map { $0[sign] != nil && $0.decimalCount(sign) <= 2 } ?? true }
+    let fitting = DecimalSeparator.allCases.filter { separator in
+      amounts.allSatisfy { $0.map { $0[separator] != nil && $0.decimalCount(separator) <= 2 } ?? true }
     }
     return fitting.first ?? .point
   }
@@ -183,9 +183,9 @@ package enum QIFReader {
   private enum Opening {
     case none
     /// An opening balance, with the account's name if the entry has it.
-    case `is`(String?)
+    case opening(String?)
     /// An undecided entry: an opening balance, or a transfer to the account with this name.
-    case open(String)
+    case undecided(String)
     /// The user's decision between an opening balance and a transfer to the account with this name.
     case answered(String, isOpening: Bool)
   }
@@ -196,20 +196,20 @@ package enum QIFReader {
   ) -> Opening {
     let words = entry.values["P"] ?? ""
     let name = transfer(entry.values["L"] ?? "")
-    if FoldedText.of(words) == "opening balance" { return .is(name) }
+    if FoldedText.of(words) == "opening balance" { return .opening(name) }
     guard let name else { return .none }
     if let own = account.name {
-      return FoldedText.of(own) == FoldedText.of(name) && entry.parts.isEmpty ? .is(own) : .none
+      return FoldedText.of(own) == FoldedText.of(name) && entry.parts.isEmpty ? .opening(own) : .none
     }
     let isFirst = account.entries.first?.line == entry.line
-    if isFirst, RowKeywords.isBalancePhrase(words, isOuter: true) { return .is(name) }
+    if isFirst, RowKeywords.isBalancePhrase(words, isFirstOrLast: true) { return .opening(name) }
     // A name that appears again belongs to another account.
     guard isFirst, account.entries.count > 1, entry.parts.isEmpty,
       !account.entries.dropFirst().contains(where: { transfer($0.values["L"] ?? "") == name })
     else { return .none }
     switch choices.meaning(of: "[\(name)]") {
     case .leftOut: return .answered("[\(name)]", isOpening: true)
-    case nil: return .open("[\(name)]")
+    case nil: return .undecided("[\(name)]")
     default: return .answered("[\(name)]", isOpening: false)
     }
   }
@@ -235,7 +235,7 @@ package enum QIFReader {
   /// Returns the row of an entry. If some parts of the entry are transfers, `divided` has a row for each transfer and
   /// one for the rest.
   private static func rows(
-    _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ sign: DecimalSeparator, _ reading: inout FormatGuess
+    _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ separator: DecimalSeparator, _ reading: inout FormatReading
   ) -> [BankRow] {
     func row(_ amount: SignedDecimal, _ memo: String) -> BankRow {
       var row = BankRow(
@@ -253,7 +253,7 @@ package enum QIFReader {
       whole.category = category.split(separator: "/").first.map(String.init)
     }
     let parts = entry.parts.compactMap { part in
-      AmountCell(part.amount)?[sign].flatMap { $0 == .zero ? nil : (part.category, part.memo, $0) }
+      AmountCell(part.amount)?[separator].flatMap { $0 == .zero ? nil : (part.category, part.memo, $0) }
     }
     if parts.isEmpty { return [whole] }
     let sum = parts.reduce(SignedDecimal.zero) { $0 + $1.2 }

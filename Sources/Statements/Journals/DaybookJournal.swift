@@ -263,7 +263,7 @@ struct DaybookJournal {
       }
       return FieldText.Part(key: name, text: String(word[sign...].dropFirst()))
     }
-    return parts.isEmpty ? .one(text) : .group(parts)
+    return parts.isEmpty ? .one(text) : .mapping(parts)
   }
 
   /// Returns the tags in the order of a comma-separated list; unchanged if the list does not begin with all these tags.

@@ -107,7 +107,7 @@ struct JournalConverter {
       let parts = made.parts.map {
         FieldText.Part(key: $0.category, text: amount(Money($0.minor, made.money.currency)))
       }
-      if !parts.isEmpty { fields.append(FieldChange(.split, .group(parts))) }
+      if !parts.isEmpty { fields.append(FieldChange(.split, .mapping(parts))) }
       if made.money.currency != home { add(.currency, made.money.currency.code) }
       add(.account, made.account)
       add(.booked, made.booked.map(amount))
@@ -160,7 +160,7 @@ struct JournalConverter {
       if parts.count > 1 {
         add(
           .split,
-          .group(
+          .mapping(
             parts.dropFirst().map {
               .init(key: names.categories[$0.category].name, text: amount(Money($0.minor, made.money.currency)))
             }))

@@ -9,7 +9,7 @@ extension BankFile {
   /// One question for each unreadable row; empty if a question about the whole file is open or too many rows are
   /// unreadable.
   package var rowQuestions: [Ambiguity] {
-    let rows = leftOut.filter(\.isAnswerable)
+    let rows = skippedRows.filter(\.isAnswerable)
     if rows.isEmpty || rows.count > BankFile.greatestAskedCount || reading.questions.blockFile { return [] }
     return rows.map(question)
   }
@@ -56,7 +56,7 @@ extension BankFile {
   }
 
   /// Skipped rows that may be movements.
-  private var open: [SkippedRow] { leftOut.filter { $0.isUnreadable || $0.isOpen } }
+  private var open: [SkippedRow] { skippedRows.filter { $0.isUnreadable || $0.isOpen } }
 
   private func amountOfDifference(_ statement: BankStatement) -> SignedDecimal? {
     open.count == 1 ? statement.missing : nil
@@ -129,7 +129,7 @@ extension BankFile {
   mutating func correct(_ corrections: [Int: RowCorrection]) {
     if corrections.isEmpty { return }
     var taken: Set<Int> = []
-    for row in leftOut where row.isAnswerable {
+    for row in skippedRows where row.isAnswerable {
       guard let correction = corrections[row.line], let day = correction.day ?? row.day,
         let amount = correction.amount, let place = statement(of: row)
       else { continue }
@@ -141,7 +141,7 @@ extension BankFile {
       taken.insert(row.line)
       reading.corrected.append(row.line)
     }
-    leftOut.removeAll { $0.isAnswerable && taken.contains($0.line) }
+    skippedRows.removeAll { $0.isAnswerable && taken.contains($0.line) }
   }
 
   private func statement(of row: SkippedRow) -> Int? {

@@ -7,16 +7,17 @@ package struct BankFile: Sendable {
   package var format: String
   package var statements: [BankStatement]
   /// Every row that is not a movement or cannot be read, with the reason.
-  package var leftOut: [SkippedRow]
+  package var skippedRows: [SkippedRow]
   /// The decisions about the file, each with its evidence.
-  package var reading: FormatGuess
+  package var reading: FormatReading
 
   package init(
-    format: String, statements: [BankStatement] = [], leftOut: [SkippedRow] = [], reading: FormatGuess = FormatGuess()
+    format: String, statements: [BankStatement] = [], skippedRows: [SkippedRow] = [],
+    reading: FormatReading = FormatReading()
   ) {
     self.format = format
     self.statements = statements
-    self.leftOut = leftOut
+    self.skippedRows = skippedRows
     self.reading = reading
   }
 
@@ -56,5 +57,5 @@ package struct BankFile: Sendable {
   }
 
   /// The number of rows in all statements, plus the skipped rows.
-  package var rowCount: Int { statements.reduce(leftOut.count) { $0 + $1.rows.count } }
+  package var rowCount: Int { statements.reduce(skippedRows.count) { $0 + $1.rows.count } }
 }

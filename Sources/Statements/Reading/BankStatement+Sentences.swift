@@ -3,7 +3,7 @@ import Ledger
 
 extension BankStatement {
   /// Evidence that no row is missing and no sign is wrong; `nil` if there is none.
-  package func proof(_ reading: FormatGuess) -> String? {
+  package func proof(_ reading: FormatReading) -> String? {
     if let steps = reading.steps, steps.of > 0, steps.right == steps.of {
       return "the balance column agrees with the amounts: \(steps.right) of \(steps.of) changes match"
     }

@@ -82,7 +82,7 @@ package enum StatementReader {
       var file = try readSheets(sheets, choices, "Excel XML")
       if let problem {
         let line = file.lastLine + 1
-        file.leftOut.append(SkippedRow(line: line, reason: .unreadable(problem.sentence), text: ""))
+        file.skippedRows.append(SkippedRow(line: line, reason: .unreadable(problem.sentence), text: ""))
       }
       return file
     }
@@ -175,6 +175,6 @@ extension BankFile {
     return rows.contains(where: \.amount.isNegative) && rows.contains { !$0.amount.isNegative }
   }
   fileprivate var lastLine: Int {
-    statements.reduce(leftOut.map(\.line).max() ?? 0) { max($0, $1.rows.map(\.line).max() ?? 0) }
+    statements.reduce(skippedRows.map(\.line).max() ?? 0) { max($0, $1.rows.map(\.line).max() ?? 0) }
   }
 }

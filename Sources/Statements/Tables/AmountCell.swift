@@ -16,7 +16,7 @@ struct AmountCell {
   /// A currency sign next to the number.
   private(set) var symbol: String?
 
-  subscript(sign: DecimalSeparator) -> SignedDecimal? { sign == .point ? point : comma }
+  subscript(separator: DecimalSeparator) -> SignedDecimal? { separator == .point ? point : comma }
 
   /// Whether the two decimal separators give different numbers for the cell, so that its value is uncertain.
   var isOpen: Bool {
@@ -24,7 +24,7 @@ struct AmountCell {
     return false
   }
 
-  func decimalCount(_ sign: DecimalSeparator) -> Int { sign == .point ? decimals.point : decimals.comma }
+  func decimalCount(_ separator: DecimalSeparator) -> Int { separator == .point ? decimals.point : decimals.comma }
 
   /// Reads a cell; `nil` if it is not a number.
   init?(_ cell: String) {
@@ -104,12 +104,12 @@ struct AmountCell {
     return flags
   }()
 
-  private static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSeparator, _ isNegative: Bool)
+  private static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ separator: DecimalSeparator, _ isNegative: Bool)
     -> SignedDecimal?
   {
     // In `RUB. 12` the point ends an abbreviation. In `.50` it is a decimal separator.
     let beginsWithSign = bytes.count > 1 && (bytes[0] == .dot || bytes[0] == .comma)
-    if beginsWithSign, bytes[0] != sign.byte { return nil }
+    if beginsWithSign, bytes[0] != separator.byte { return nil }
     var (digits, count) = (Int64(0), beginsWithSign ? 1 : 0)
     // The number of digits after the decimal separator, if it was found; of digits in the current group; and of earlier
     // groups.
@@ -131,8 +131,8 @@ struct AmountCell {
         continue
       }
       // No group follows the decimals, and all groups have the same sign.
-      guard scale == nil, isGroup(isLast: byte == sign.byte) else { return nil }
-      if byte == sign.byte {
+      guard scale == nil, isGroup(isLast: byte == separator.byte) else { return nil }
+      if byte == separator.byte {
         scale = 0
       } else {
         // The first group cannot be 0.

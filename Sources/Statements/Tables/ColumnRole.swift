@@ -38,7 +38,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
         return (found.role, found.currency ?? codes[unit] ?? (unit.count == 3 ? currencyCode(unit) : nil))
       }
     }
-    let apart = divided(heading)
+    let apart = splitCamelCase(heading)
     if apart != heading, let role = roles[FoldedText.of(apart)] { return (role, nil) }
     // “betrag eur”, “amount in inr”, “withdrawal amt inr”.
     let parts = words.split(separator: " ")
@@ -53,15 +53,17 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     }
     // “suma debit”, “belopp ut”.
     let known = parts.map { roles[String($0)] }
-    let ways = known.filter { $0 == .out || $0 == .received }
-    if parts.count == 2, ways.count == 1, known.contains(.amount), let way = ways[0] { return (way, nil) }
+    let directions = known.filter { $0 == .out || $0 == .received }
+    if parts.count == 2, directions.count == 1, known.contains(.amount), let direction = directions[0] {
+      return (direction, nil)
+    }
     // “Beschreibung 3”: several columns of texts have numbers.
     if let last = parts.last, parts.count > 1, last.count == 1, last.allSatisfy(\.isNumber),
       let role = roles[parts.dropLast().joined(separator: " ")], numbered.contains(role)
     {
       return (role, nil)
     }
-    return (name(parts) ?? way(parts) ?? generic(parts)).map { ($0, nil) }
+    return (name(parts) ?? direction(parts) ?? generic(parts)).map { ($0, nil) }
   }
 
   private static let wordsBeforeCurrency = WordLists.set(.headingPartBeforeCurrency)
@@ -82,7 +84,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   /// Returns the direction that all significant words of a heading share, as in “Cheques y cargos” or
   /// “Deposits/Credits”; `nil` if there is none.
-  private static func way(_ words: [Substring]) -> ColumnRole? {
+  private static func direction(_ words: [Substring]) -> ColumnRole? {
     let telling = words.filter { !nameWords.contains(plain(String($0))) && !instruments.contains(String($0)) }
     let found = Set(telling.map { roles[String($0)] })
     return found == [.out] ? .out : found == [.received] ? .received : nil
@@ -104,18 +106,18 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   /// Returns the meaning of single letters below a heading that names both directions: in `Cargo/Abono`, `c` is money
   /// out (`true`). The result is empty for any other heading.
-  static func ways(of heading: String) -> [String: Bool] {
-    var ways: [String: Bool] = [:]
+  static func letterDirections(below heading: String) -> [String: Bool] {
+    var directions: [String: Bool] = [:]
     for word in FoldedText.of(heading).split(separator: " ") {
       guard let role = roles[String(word)], role == .out || role == .received, let first = word.first else { continue }
       // If both words begin with the same letter, the letter has no meaning.
-      if ways.updateValue(role == .out, forKey: String(first)) != nil { return [:] }
+      if directions.updateValue(role == .out, forKey: String(first)) != nil { return [:] }
     }
-    return ways.count == 2 ? ways : [:]
+    return directions.count == 2 ? directions : [:]
   }
 
   /// Returns a heading such as `RunningBalance` as two words.
-  private static func divided(_ heading: String) -> String {
+  private static func splitCamelCase(_ heading: String) -> String {
     var text = ""
     var wasLower = false
     for character in heading {

@@ -13,12 +13,12 @@ enum DateOrderDetector {
   ///   - today: the current day. An order with future days is excluded if another order has none.
   static func order(
     _ own: [DateCell], all: [DateCell], pairs: [(DateCell, DateCell)] = [], _ chosen: DateOrder?, column: String,
-    today: Day? = nil, _ reading: inout FormatGuess
+    today: Day? = nil, _ reading: inout FormatReading
   ) -> DateOrder {
     let counts = DateOrder.allCases.map { order in (order, all.count { $0[order] != nil }) }
     let most = counts.map(\.1).max() ?? 0
-    let possible = plausible(counts.filter { $0.1 == most }.map(\.0), own)
-    let fitting = past(near(possible, pairs), own, today)
+    let possible = removingWideSpans(counts.filter { $0.1 == most }.map(\.0), own)
+    let fitting = removingFuture(removingDistant(possible, pairs), own, today)
     let order = chosen ?? fitting.first ?? .dayFirst
     let proofs =
       fitting.count < possible.count && possible.count > 1
@@ -41,7 +41,7 @@ enum DateOrderDetector {
 
   /// Removes orders that put the two days of a row more than 20 days apart, if another order keeps them within ten days
   /// in all rows.
-  private static func near(_ orders: [DateOrder], _ pairs: [(DateCell, DateCell)]) -> [DateOrder] {
+  private static func removingDistant(_ orders: [DateOrder], _ pairs: [(DateCell, DateCell)]) -> [DateOrder] {
     guard orders.count > 1, pairs.count > 1 else { return orders }
     let gaps = orders.map { order in
       pairs.map { first, second -> Int in
@@ -55,7 +55,7 @@ enum DateOrderDetector {
   }
 
   /// Removes orders that give future days, unless all of them do.
-  private static func past(_ orders: [DateOrder], _ cells: [DateCell], _ today: Day?) -> [DateOrder] {
+  private static func removingFuture(_ orders: [DateOrder], _ cells: [DateCell], _ today: Day?) -> [DateOrder] {
     guard let today, orders.count > 1 else { return orders }
     let past = orders.filter { order in cells.allSatisfy { $0[order].map { $0 <= today } ?? true } }
     return past.isEmpty ? orders : past
@@ -63,7 +63,7 @@ enum DateOrderDetector {
 
   /// Decides whether the first or the last two digits are the year: if the dates span about one year in one order,
   /// orders in which they span more than three years are removed.
-  private static func plausible(_ orders: [DateOrder], _ cells: [DateCell]) -> [DateOrder] {
+  private static func removingWideSpans(_ orders: [DateOrder], _ cells: [DateCell]) -> [DateOrder] {
     let spans = orders.map { order -> (order: DateOrder, days: Int) in
       let days = cells.compactMap { $0[order] }
       guard let first = days.min(), let last = days.max() else { return (order, 0) }

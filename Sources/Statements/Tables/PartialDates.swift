@@ -5,9 +5,9 @@ enum PartialDates {
   /// Returns the columns with a date heading in which the first cell and at least 80% of all cells meet a condition.
   /// Empty cells, pending rows and balances are ignored.
   ///
-  /// - Parameter isOne: whether a trimmed cell meets the condition.
+  /// - Parameter matches: whether a trimmed cell meets the condition.
   static func columns(
-    below place: Int, _ rows: [DelimitedText.Row], where isOne: (String) -> Bool
+    below place: Int, _ rows: [DelimitedText.Row], where matches: (String) -> Bool
   ) -> [Int] {
     rows[place].fields.indices.filter { column in
       guard let role = ColumnRole.of(rows[place].fields[column])?.role, role == .day || role == .valueDay else {
@@ -17,10 +17,10 @@ enum PartialDates {
       let all = rows[(place + 1)...].lazy.filter { $0.width > 1 }
         .map { column < $0.fields.count ? $0.fields[column].trimmingSpaces : "" }
         .filter { !$0.isEmpty && !RowKeywords.isPending($0) && !RowKeywords.isBalance($0) }
-      guard let first = all.first, isOne(first) else { return false }
+      guard let first = all.first, matches(first) else { return false }
       let cells = Array(all)
       // Some lines of words below the rows are ignored.
-      return cells.count(where: isOne) * 10 >= cells.count * 8
+      return cells.count(where: matches) * 10 >= cells.count * 8
     }
   }
 

@@ -89,12 +89,12 @@ enum RowKeywords {
 
   /// Whether the text of a row with a day and an amount only names a balance. “Total” alone may be the name of a shop.
   ///
-  /// - Parameter isOuter: whether the row is the first or the last one, in which “Total” counts and a day may follow
-  ///   the words.
-  static func isBalancePhrase(_ text: String, isOuter: Bool) -> Bool {
+  /// - Parameter isFirstOrLast: whether the row is the first or the last one, in which “Total” counts and a day may
+  ///   follow the words.
+  static func isBalancePhrase(_ text: String, isFirstOrLast: Bool) -> Bool {
     let words = FoldedText.of(text)
-    if firmBalances.contains(words) || (isOuter && balances.contains(words)) { return true }
-    guard isOuter else { return false }
+    if firmBalances.contains(words) || (isFirstOrLast && balances.contains(words)) { return true }
+    guard isFirstOrLast else { return false }
     return firmBalances.contains { phrase in
       words.hasPrefix(phrase + " ") && words.dropFirst(phrase.count).split(separator: " ").allSatisfy(isOfDay)
     }

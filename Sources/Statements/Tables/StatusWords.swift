@@ -42,7 +42,7 @@ extension RowKeywords {
   }
 
   /// Whether a transaction type means money out; `nil` if it means neither direction or both.
-  static func wayOfKind(_ kind: String) -> Bool? {
+  static func directionOfKind(_ kind: String) -> Bool? {
     if kind.isEmpty || kind.utf8.count > 60 { return nil }
     if let isDebit = isDebit(kind) { return isDebit }
     let words = FoldedText.of(kind).split(separator: " ").map(String.init)

@@ -23,7 +23,7 @@ extension TableLayout {
 
   /// Whether a column may give the direction of money although some of its words are unknown. The user is asked about
   /// each unknown word.
-  func isWaysBesideWords(_ column: Int, _ contents: Contents) -> Bool {
+  func areDirectionsBesideWords(_ column: Int, _ contents: Contents) -> Bool {
     guard contents.isText, contents.distinct.count <= 12, contents.filled * 2 > contents.rowCount else { return false }
     switch roles[column] {
     case .flag: return true
@@ -60,8 +60,8 @@ extension TableLayout {
     let numbers = columns.indices.filter {
       columns[$0].isNumbers && [nil, .amount, .gross, .fee].contains(roles[$0]) && columns[$0].withDecimals > 0
     }
-    func value(_ row: DelimitedText.Row, _ column: Int, _ sign: DecimalSeparator) -> SignedDecimal {
-      column < row.fields.count ? AmountCell(row.fields[column])?[sign] ?? .zero : .zero
+    func value(_ row: DelimitedText.Row, _ column: Int, _ separator: DecimalSeparator) -> SignedDecimal {
+      column < row.fields.count ? AmountCell(row.fields[column])?[separator] ?? .zero : .zero
     }
     let rows = body.prefix(200).filter { row in row.fields.contains { DateCell($0) != nil } }
     for (place, total) in numbers.enumerated() where place > 1 && columns[total].numbers > 1 {
@@ -71,8 +71,8 @@ extension TableLayout {
         if roles[total] == .gross, parts.contains(where: { roles[$0] == .fee }) { continue }
         // A total of fees is not an amount.
         if parts.allSatisfy({ roles[$0] == .fee }) { continue }
-        for sign in DecimalSeparator.allCases {
-          let values = rows.map { row in parts.map { value(row, $0, sign) } }
+        for separator in DecimalSeparator.allCases {
+          let values = rows.map { row in parts.map { value(row, $0, separator) } }
           // With a single part, the total would only repeat the same number.
           guard values.contains(where: { $0.count { $0 != .zero } > 1 }) else { continue }
           let areFees = parts.map { roles[$0] == .fee }
@@ -81,7 +81,7 @@ extension TableLayout {
               let sum = zip(values, areFees).reduce(.zero) { sum, part in
                 part.1 && !withFees ? sum - part.0 : sum + part.0
               }
-              return value(row, total, sign) == sum
+              return value(row, total, separator) == sum
             }
           }
           if isSum(withFees: true) || areFees.contains(true) && isSum(withFees: false) { return total }
@@ -165,8 +165,8 @@ extension TableLayout {
       guard max(first, second) < row.fields.count, let left = AmountCell(row.fields[first]),
         let right = AmountCell(row.fields[second])
       else { return false }
-      return DecimalSeparator.allCases.allSatisfy { sign in
-        left[sign] == nil || right[sign] == nil || left[sign]?.magnitude != right[sign]?.magnitude
+      return DecimalSeparator.allCases.allSatisfy { separator in
+        left[separator] == nil || right[separator] == nil || left[separator]?.magnitude != right[separator]?.magnitude
       }
     }
   }
@@ -222,8 +222,8 @@ extension TableLayout {
       guard let left = AmountCell(row.fields[paid]), let right = AmountCell(row.fields[booked]) else { continue }
       let own = code.map { $0 < row.fields.count ? row.fields[$0].trimmingSpaces : "" } ?? left.letters
       if own.isEmpty { return false }
-      let isEqual = DecimalSeparator.allCases.contains { sign in
-        left[sign] != nil && left[sign]?.magnitude == right[sign]?.magnitude
+      let isEqual = DecimalSeparator.allCases.contains { separator in
+        left[separator] != nil && left[separator]?.magnitude == right[separator]?.magnitude
       }
       if isEqual { equal.insert(own) } else { other.insert(own) }
     }
@@ -232,7 +232,7 @@ extension TableLayout {
 
   /// Returns a column for money in the opposite direction: no row has amounts in both columns, and nearly every row has
   /// an amount in one of them. Returns `nil` if there is no such column.
-  func otherWay(_ known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
+  func otherDirection(_ known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard known.count == 1, let column = known.first else { return nil }
     return columns.indices.first { other in
       other != column && columns[other].numbers > 0 && columns[other].isNumbers && mayBeAmount(other)
@@ -244,9 +244,9 @@ extension TableLayout {
   /// `nil` if there are none.
   static func chain(_ body: ArraySlice<DelimitedText.Row>, _ columns: [Int]) -> (amount: Int, balance: Int)? {
     guard columns.count > 1, columns.count < 6 else { return nil }
-    for sign in DecimalSeparator.allCases {
+    for separator in DecimalSeparator.allCases {
       let values = columns.map { column in
-        body.prefix(200).map { column < $0.fields.count ? AmountCell($0.fields[column])?[sign] : nil }
+        body.prefix(200).map { column < $0.fields.count ? AmountCell($0.fields[column])?[separator] : nil }
       }
       for amount in columns.indices {
         for balance in columns.indices where balance != amount {

@@ -130,7 +130,7 @@ extension TableLayout {
     var isFlags: Bool { filled > 0 && flags == filled }
     /// Whether the flags distinguish debits from credits: both occur, or some cells are empty. A word that is the same
     /// in all rows may be the name of a card, such as “Debit”.
-    var hasBothWays: Bool { (outs > 0 && outs < flags) || filled < rowCount }
+    var hasBothDirections: Bool { (outs > 0 && outs < flags) || filled < rowCount }
     /// Whether nearly all cells are flags. One other cell, such as a total below the rows, is always allowed.
     var areMostlyFlags: Bool {
       let others = filled - flags - neutral

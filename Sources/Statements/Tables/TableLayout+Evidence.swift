@@ -83,9 +83,9 @@ extension TableLayout {
   /// Whether, in each group of rows, every change in the balance equals an amount: always that of the row above, or
   /// always that of the row below.
   private func areSteps(_ groups: [[DelimitedText.Row]], _ balance: Int) -> Bool {
-    DecimalSeparator.allCases.contains { sign in
+    DecimalSeparator.allCases.contains { separator in
       func value(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {
-        column < row.fields.count ? AmountCell(row.fields[column])?[sign] : nil
+        column < row.fields.count ? AmountCell(row.fields[column])?[separator] : nil
       }
       func amount(_ row: DelimitedText.Row) -> SignedDecimal? {
         amounts.columns.lazy.compactMap { value(row, $0) }.first { $0 != .zero }?.magnitude

@@ -54,9 +54,9 @@ extension TableLayout {
   static func areSteps(_ out: Int, _ received: Int, _ balance: Int, _ body: ArraySlice<DelimitedText.Row>)
     -> Bool
   {
-    DecimalSeparator.allCases.contains { sign in
+    DecimalSeparator.allCases.contains { separator in
       func value(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {
-        column < row.fields.count ? AmountCell(row.fields[column])?[sign] : nil
+        column < row.fields.count ? AmountCell(row.fields[column])?[separator] : nil
       }
       let rows = body.prefix(200).compactMap { row -> (net: SignedDecimal, balance: SignedDecimal)? in
         guard let balance = value(row, balance) else { return nil }

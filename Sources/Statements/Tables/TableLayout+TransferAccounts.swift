@@ -95,7 +95,7 @@ extension TableLayout {
   func transferAccountColumns(_ columns: [Contents]) -> TransferAccountColumns? {
     func column(_ words: Set<String>) -> Int? {
       headings.indices.first { column in
-        words.contains(FoldedText.of(TransferAccountColumns.divided(headings[column]))) && !isChosen(column)
+        words.contains(FoldedText.of(TransferAccountColumns.withASCIIBrackets(headings[column]))) && !isChosen(column)
           && columns[column].isText && !columns[column].areAccountNumbers
       }
     }
@@ -118,10 +118,12 @@ extension TransferAccountColumns {
   static func isName(_ cell: String) -> Bool { cell.contains { $0.isLetter || $0.isNumber } }
 
   /// Returns a heading with its full-width brackets replaced by ASCII brackets.
-  static func divided(_ heading: String) -> String { heading.replacing("（", with: "(").replacing("）", with: ")") }
+  static func withASCIIBrackets(_ heading: String) -> String {
+    heading.replacing("（", with: "(").replacing("）", with: ")")
+  }
 
   /// The meaning of a row with one or two accounts.
-  enum Way: Equatable {
+  enum TransferDirection: Equatable {
     /// Money spent from an account or received in it. The other column contains the category.
     case out(String, category: String), received(String, category: String)
     /// A row with one account. The amount columns give its direction.
@@ -132,7 +134,7 @@ extension TransferAccountColumns {
   /// Returns the meaning of a row; `nil` if it contains no account.
   ///
   /// - Parameter isDebit: the direction given by a word for the row's kind, such as “Expense”.
-  func way(from: String, to: String, isDebit: Bool?) -> Way? {
+  func direction(from: String, to: String, isDebit: Bool?) -> TransferDirection? {
     if namesParties {
       switch (accounts.contains(from), accounts.contains(to)) {
       case (true, true): return from == to ? .open(from) : .moved(from: from, to: to)

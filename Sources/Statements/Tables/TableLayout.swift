@@ -43,9 +43,9 @@ struct TableLayout {
   var amounts = Amounts.one(0, flag: nil)
   /// The direction that each letter in the column stands for, taken from a heading such as `Debit/Credit`; `true` is
   /// money out.
-  private var ways: [String: Bool] = [:]
+  private var letterDirections: [String: Bool] = [:]
   /// Whether there are two amount columns, and their headings do not state the direction.
-  private(set) var areWaysUnknown = false
+  private(set) var areDirectionsUnknown = false
   /// The amount column of a second currency, for rows without an amount in the main column.
   private(set) var otherCurrency: (column: Int, currency: Currency)?
   var original: (amount: Int?, currency: Int?) = (nil, nil)
@@ -106,13 +106,13 @@ struct TableLayout {
   }
 
   /// Whether a cell in the flag column means money out; `nil` if it is not a flag.
-  func isDebit(_ flag: String) -> Bool? { ways[FoldedText.of(flag)] ?? RowKeywords.isDebit(flag) }
+  func isDebit(_ flag: String) -> Bool? { letterDirections[FoldedText.of(flag)] ?? RowKeywords.isDebit(flag) }
 
   /// Whether the heading of a column explains the direction that each of its cells gives.
   private func givesDirection(_ column: Int, _ cells: Set<String>) -> Bool {
     guard column < headings.count else { return false }
-    let ways = ColumnRole.ways(of: headings[column])
-    return !ways.isEmpty && cells.allSatisfy { ways[FoldedText.of($0)] != nil }
+    let directions = ColumnRole.letterDirections(below: headings[column])
+    return !directions.isEmpty && cells.allSatisfy { directions[FoldedText.of($0)] != nil }
   }
 
   func isHeading(_ row: DelimitedText.Row) -> Bool {
@@ -219,7 +219,7 @@ struct TableLayout {
     let (out, received) = bookedPair(sided(.out), sided(.received), columns, body)
     let single = singleAmounts(named, besides: out + received, columns, body)
     let flag = flagColumn(areSigned: single.contains { columns[$0].signed > 0 }, columns)
-    let unnamed = single.isEmpty && flag == nil ? otherWay(out + received, columns, body) : nil
+    let unnamed = single.isEmpty && flag == nil ? otherDirection(out + received, columns, body) : nil
     if let out = out.first ?? unnamed, let received = received.first ?? unnamed,
       single.isEmpty || columns[single[0]].signed == 0 && flag == nil
     {
@@ -235,7 +235,7 @@ struct TableLayout {
       return findUnnamedAmounts(columns, flag, body)
     }
     if case .one(_, let flag?) = amounts, givesDirection(flag, columns[flag].distinct) {
-      ways = ColumnRole.ways(of: headings[flag])
+      letterDirections = ColumnRole.letterDirections(below: headings[flag])
     }
     if named.isEmpty { findBetterAmounts(columns, body) }
     if case .one(let column, _) = amounts, paid == nil {
@@ -302,10 +302,10 @@ struct TableLayout {
     // If numbers have signs, words such as “direct debit” are not flags, because the money may have been returned.
     let flag = flags.first {
       columns[$0].filled > 0 && givesDirection($0, columns[$0].distinct)
-        || columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothWays))
+        || columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothDirections))
         || (roles[$0] == .flag && columns[$0].areMostlyFlags)
     }
-    return flag ?? (areSigned ? nil : flags.first { isWaysBesideWords($0, columns[$0]) })
+    return flag ?? (areSigned ? nil : flags.first { areDirectionsBesideWords($0, columns[$0]) })
   }
 
   /// Replaces the amount column that the headings suggest if the table has a column of booked or signed amounts.
@@ -387,9 +387,9 @@ struct TableLayout {
       let signed = [column, second].first { columns[$0].negative > 0 && columns[$0].negative == columns[$0].numbers }
       // On a card, money in has the minus and is less frequent. A plus in the other column confirms this.
       let isRarer = signed.map { columns[$0].numbers <= columns[$0 == column ? second : column].numbers } ?? true
-      areWaysUnknown = signed == nil || isRarer && !columns[column].isOpposite(columns[second])
+      areDirectionsUnknown = signed == nil || isRarer && !columns[column].isOpposite(columns[second])
       amounts =
-        signed == second && !areWaysUnknown
+        signed == second && !areDirectionsUnknown
         ? .two(out: second, received: column) : .two(out: column, received: second)
       balance = numbers.dropFirst(2).first { columns[$0].areInMostRows }
       return true

@@ -28,7 +28,9 @@ extension TableReader {
     guard layout.balance != nil else { return nil }
     let hasFees = movements.indices.contains { movements[$0].row.fee != nil }
     // These are only the values for checking a balance, because copying whole rows for each order is expensive.
-    let steps = movements.map { BalanceStep($0.row, isFixed: mayInvert && !layout.areWaysUnknown && $0.hasFlag) }
+    let steps = movements.map {
+      BalanceStep($0.row, hasKnownDirection: mayInvert && !layout.areDirectionsUnknown && $0.hasFlag)
+    }
     let days = steps.map(\.day)
     let rises = zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
     let falls = zip(days, days.dropFirst()).allSatisfy { $0 >= $1 }
@@ -87,10 +89,12 @@ extension TableReader {
     var fee: SignedDecimal?
     var balance: SignedDecimal?
     /// Whether a flag gives the direction.
-    var isFixed: Bool
+    var hasKnownDirection: Bool
 
-    init(_ row: BankRow, isFixed: Bool = false) {
-      (day, amount, fee, balance, self.isFixed) = (row.day, row.amount, row.fee, row.balance, isFixed)
+    init(_ row: BankRow, hasKnownDirection: Bool = false) {
+      (day, amount, fee, balance, self.hasKnownDirection) = (
+        row.day, row.amount, row.fee, row.balance, hasKnownDirection
+      )
     }
   }
 
@@ -109,7 +113,7 @@ extension TableReader {
     var last: SignedDecimal?
     var since = SignedDecimal.zero
     for row in steps {
-      since = since + (chain.isInverted && !row.isFixed ? -row.amount : row.amount)
+      since = since + (chain.isInverted && !row.hasKnownDirection ? -row.amount : row.amount)
       if chain.hasFeesOnTop, let fee = row.fee { since = since - fee }
       guard let balance = row.balance else { continue }
       if let last {

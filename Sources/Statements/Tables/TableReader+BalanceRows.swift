@@ -4,15 +4,15 @@ import Formats
 extension TableReader {
   /// Whether a row states only a balance, without other words.
   ///
-  /// - Parameter isOuter: whether the row is the first or the last one with a day.
-  func isBalanceRow(_ row: DelimitedText.Row, isOuter: Bool) -> Bool {
-    if layout.texts.kinds.contains(where: { RowKeywords.isBalancePhrase(cell(row, $0), isOuter: false) }) {
+  /// - Parameter isFirstOrLast: whether the row is the first or the last one with a day.
+  func isBalanceRow(_ row: DelimitedText.Row, isFirstOrLast: Bool) -> Bool {
+    if layout.texts.kinds.contains(where: { RowKeywords.isBalancePhrase(cell(row, $0), isFirstOrLast: false) }) {
       return true
     }
     // A row with more than one text is usually not a balance.
     let words =
       layout.texts.names.count { !cell(row, $0).isEmpty } + layout.texts.memos.count { !cell(row, $0).isEmpty }
-    if words > 1, !isOuter { return false }
+    if words > 1, !isFirstOrLast { return false }
     let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
     // If rows have no such texts, the words of a balance are the only text of its row.
     let candidates =
@@ -20,13 +20,13 @@ extension TableReader {
       ? row.fields.map(\.trimmingSpaces).filter {
         $0.utf8.count > 3 && DateCell($0) == nil && AmountCell($0) == nil
       } : texts
-    if isOuter, areWordsUsual, !namesBothParties(row), !candidates.isEmpty,
+    if isFirstOrLast, areWordsUsual, !namesBothParties(row), !candidates.isEmpty,
       candidates.allSatisfy(TableReader.isNumberOfAccount)
     {
       return true
     }
     guard candidates.count == 1, candidates[0].count < 40 else { return false }
-    return RowKeywords.isBalancePhrase(RowKeywords.closed(candidates[0]), isOuter: isOuter)
+    return RowKeywords.isBalancePhrase(RowKeywords.closed(candidates[0]), isFirstOrLast: isFirstOrLast)
   }
 
   /// Whether a row names its payee and its payer, so that it is a movement. The owner's name alone may also appear in a

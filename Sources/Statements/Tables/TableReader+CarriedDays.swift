@@ -8,7 +8,7 @@ extension TableReader {
   /// A row without a day may also be a part of the row above, whose amount is the sum of its parts. If a balance adds
   /// up only with the rows without a day, they are separate movements. Without a balance, each day must appear only
   /// once, and the rows without a day must not add up to the row above. In any other case the rows remain unchanged.
-  func withCarriedDays(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSeparator)
+  func withCarriedDays(_ body: [DelimitedText.Row], _ dates: DateOrder, _ separator: DecimalSeparator)
     -> [DelimitedText.Row]
   {
     func isDayless(_ row: DelimitedText.Row) -> Bool {
@@ -26,7 +26,7 @@ extension TableReader {
       row.fields[layout.day] = last
       return row
     }
-    let steps = (checkBalance(body, dates, sign), checkBalance(carried, dates, sign))
+    let steps = (checkBalance(body, dates, separator), checkBalance(carried, dates, separator))
     if steps.0 == .holds { return body }
     if steps.1 == .holds { return carried }
     return steps.1 == .none && isPattern(body, isDayless, dates) ? carried : body
@@ -35,10 +35,10 @@ extension TableReader {
   enum BalanceCheck { case none, holds, fails }
 
   /// Checks whether the running balance adds up with the given rows.
-  func checkBalance(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSeparator) -> BalanceCheck {
+  func checkBalance(_ body: [DelimitedText.Row], _ dates: DateOrder, _ separator: DecimalSeparator) -> BalanceCheck {
     guard layout.balance != nil else { return .none }
-    var none = FormatGuess()
-    var movements = body.compactMap { movement($0, dates, sign, isOuter: false) }
+    var none = FormatReading()
+    var movements = body.compactMap { movement($0, dates, separator, isFirstOrLast: false) }
     let order = applySigns(&movements, &none)
     guard let steps = none.steps, steps.of > 0 else { return .none }
     return order != nil && steps.right == steps.of ? .holds : .fails

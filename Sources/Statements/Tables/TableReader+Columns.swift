@@ -73,7 +73,7 @@ extension TableReader {
     let heading = layout.headings[column]
     let roles = meaning.roles
     if !rolesOfHeading(column).isDisjoint(with: roles) { return "by its heading" }
-    let words = FoldedText.of(TransferAccountColumns.divided(heading))
+    let words = FoldedText.of(TransferAccountColumns.withASCIIBrackets(heading))
     if meaning == .account,
       TransferAccountColumns.fromHeadings.contains(words) || TransferAccountColumns.toHeadings.contains(words)
     {

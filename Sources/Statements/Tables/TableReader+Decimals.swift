@@ -7,19 +7,19 @@ extension TableReader {
   ///
   /// - Parameter other: the decimal separator to use if both fit; `nil` to ask the user.
   func decimalSeparator(
-    _ body: [DelimitedText.Row], _ columns: [Int], otherwise other: DecimalSeparator?, _ reading: inout FormatGuess
+    _ body: [DelimitedText.Row], _ columns: [Int], otherwise other: DecimalSeparator?, _ reading: inout FormatReading
   ) -> DecimalSeparator {
     let cells = body.flatMap { row in columns.compactMap { AmountCell(cell(row, $0)) } }
     // 1.250 means 1250 if amounts in the currency never have three decimals.
     let currency = layout.currency ?? (choices.currency.map { $0.decimals == 0 } == true ? choices.currency : nil)
     let isCommon = currency.map { $0.decimals <= 2 } ?? true
-    func fits(_ cell: AmountCell, _ sign: DecimalSeparator) -> Bool {
-      cell[sign] != nil && (!isCommon || cell.decimalCount(sign) <= 2)
+    func fits(_ cell: AmountCell, _ separator: DecimalSeparator) -> Bool {
+      cell[separator] != nil && (!isCommon || cell.decimalCount(separator) <= 2)
     }
-    var counts = DecimalSeparator.allCases.map { sign in (sign, cells.count { fits($0, sign) }) }
+    var counts = DecimalSeparator.allCases.map { separator in (separator, cells.count { fits($0, separator) }) }
     // Some banks write more decimals than the currency has: 2450.350.
     if counts.allSatisfy({ $0.1 < cells.count }) {
-      counts = DecimalSeparator.allCases.map { sign in (sign, cells.count { $0[sign] != nil }) }
+      counts = DecimalSeparator.allCases.map { separator in (separator, cells.count { $0[separator] != nil }) }
     }
     let most = counts.map(\.1).max() ?? 0
     var fitting = counts.filter { $0.1 == most }.map(\.0)
@@ -27,25 +27,27 @@ extension TableReader {
     // If all amounts are like 12.900, they may have three decimals or be thousands. Other columns decide, or the user
     // is asked.
     if layout.currency?.decimals == 3,
-      let sign = fitting.first(where: { sign in cells.allSatisfy { $0.point == .zero || $0.decimalCount(sign) == 3 } })
+      let separator = fitting.first(where: { separator in
+        cells.allSatisfy { $0.point == .zero || $0.decimalCount(separator) == 3 }
+      })
     {
-      fitting = [sign]
+      fitting = [separator]
     } else if currency?.decimals == 0, threeDigitCount(cells) != nil {
       // An amount in whole yen has thousands.
-      fitting = fitting.filter { sign in cells.allSatisfy { $0.decimalCount(sign) == 0 } }
+      fitting = fitting.filter { separator in cells.allSatisfy { $0.decimalCount(separator) == 0 } }
     } else if let count = threeDigitCount(cells) {
-      fitting = signElsewhere(body).map { [$0] } ?? (count > 2 ? DecimalSeparator.allCases : fitting)
+      fitting = separatorElsewhere(body).map { [$0] } ?? (count > 2 ? DecimalSeparator.allCases : fitting)
     }
-    let sign = choices.decimal ?? fitting.first ?? .point
+    let separator = choices.decimal ?? fitting.first ?? .point
     if choices.decimal == nil, fitting.count > 1, cells.contains(where: \.isOpen) {
-      let readings = fitting.map { sign in
-        let values = cells.filter(\.isOpen).compactMap { $0[sign]?.text }
+      let readings = fitting.map { separator in
+        let values = cells.filter(\.isOpen).compactMap { $0[separator]?.text }
         return Ambiguity.Reading(
-          option: "--decimal \(sign.rawValue)", first: values.first ?? "", last: values.last ?? "")
+          option: "--decimal \(separator.rawValue)", first: values.first ?? "", last: values.last ?? "")
       }
       reading.questions.append(Ambiguity(key: .decimal, readings: readings))
     }
-    return sign
+    return separator
   }
 
   /// Returns the number of amounts if each of them has three digits after a point or comma; `nil` otherwise.
@@ -57,14 +59,14 @@ extension TableReader {
 
   /// Returns the decimal separator of the numbers that are valid with only one separator; `nil` if there are none or
   /// they contradict each other.
-  private func signElsewhere(_ body: [DelimitedText.Row]) -> DecimalSeparator? {
-    var signs: Set<DecimalSeparator> = []
+  private func separatorElsewhere(_ body: [DelimitedText.Row]) -> DecimalSeparator? {
+    var separators: Set<DecimalSeparator> = []
     for row in body.prefix(200) {
       for cell in row.fields where DateCell(cell) == nil {
         guard let number = AmountCell(cell), (number.point == nil) != (number.comma == nil) else { continue }
-        signs.insert(number.point == nil ? .comma : .point)
+        separators.insert(number.point == nil ? .comma : .point)
       }
     }
-    return signs.count == 1 ? signs.first : nil
+    return separators.count == 1 ? separators.first : nil
   }
 }

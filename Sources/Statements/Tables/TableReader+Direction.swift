@@ -6,12 +6,12 @@ extension TableReader {
   /// flags, the running balance, minus signs or words in the rows. If it remains unclear, the user is asked.
   ///
   /// - Returns: the chronological order of the rows; `nil` unless the running balance shows it.
-  func applySigns(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
-    let areWaysOpen = layout.areWaysUnknown
+  func applySigns(_ movements: inout [Movement], _ reading: inout FormatReading) -> Order? {
+    let areDirectionsOpen = layout.areDirectionsUnknown
     let isFlagged = applySignsByFlags(&movements)
-    let chain = bestChain(movements, mayInvert: !isFlagged || areWaysOpen)
+    let chain = bestChain(movements, mayInvert: !isFlagged || areDirectionsOpen)
     if let chain, chain.count > 0 { reading.steps = (chain.right, chain.count) }
-    if !isFlagged, !areWaysOpen, chain?.isProof != true, let order = applySignsBySteps(&movements, &reading) {
+    if !isFlagged, !areDirectionsOpen, chain?.isProof != true, let order = applySignsBySteps(&movements, &reading) {
       return order
     }
     let isInverted = isInverted(movements, &reading, chain, isFlagged: isFlagged)
@@ -22,7 +22,7 @@ extension TableReader {
     }
     decideFees(&movements, &reading, proved: chain.flatMap { provedFees(movements, $0, isInverted: isInverted) })
     reading.amounts?.outIsNegative = !isInverted
-    let isKnown = isFlagged && !areWaysOpen
+    let isKnown = isFlagged && !areDirectionsOpen
     return chain.flatMap { $0.isProof && (isKnown || $0.isInverted == isInverted) ? $0.order : nil }
   }
 
@@ -55,10 +55,10 @@ extension TableReader {
 
   /// Whether the signs of all amounts must be inverted. The user is asked if this is undecided.
   private func isInverted(
-    _ movements: [Movement], _ reading: inout FormatGuess, _ chain: BalanceChain?, isFlagged: Bool
+    _ movements: [Movement], _ reading: inout FormatReading, _ chain: BalanceChain?, isFlagged: Bool
   ) -> Bool {
     var isInverted = false
-    if layout.areWaysUnknown {
+    if layout.areDirectionsUnknown {
       // With `--sign out`, the first column is money out.
       if let isPositive = choices.outIsPositive {
         isInverted = !isPositive
@@ -85,7 +85,7 @@ extension TableReader {
 
   /// Whether a number without a minus is money out, as in some card statements. If this is undecided, the user is
   /// asked.
-  private func isInvertedByWords(_ movements: [Movement], _ reading: inout FormatGuess) -> Bool {
+  private func isInvertedByWords(_ movements: [Movement], _ reading: inout FormatReading) -> Bool {
     let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
     // Rows with only a fee have no sign.
     if open.isEmpty, movements.contains(where: \.isFeeAlone) { return false }
@@ -105,7 +105,7 @@ extension TableReader {
       && !movements.contains { $0.isDebit == false }
   }
 
-  private func ask(_ movements: [Movement], _ reading: inout FormatGuess) {
+  private func ask(_ movements: [Movement], _ reading: inout FormatReading) {
     let first = movements.first?.row, last = movements.last?.row
     let readings = [("out", "money out"), ("in", "money in")].map { option, name in
       Ambiguity.Reading(

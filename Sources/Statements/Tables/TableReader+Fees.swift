@@ -8,7 +8,7 @@ extension TableReader {
   ///
   /// - Parameter proved: the meaning of the fees that the running balance proves; `nil` if it proves neither meaning.
   func decideFees(
-    _ movements: inout [Movement], _ reading: inout FormatGuess, proved: ImportSettings.FeeMeaning?
+    _ movements: inout [Movement], _ reading: inout FormatReading, proved: ImportSettings.FeeMeaning?
   ) {
     let places = movements.indices.filter { movements[$0].row.fee != nil }
     guard let first = places.first, let last = places.last, let column = layout.fees.first else { return }
@@ -79,7 +79,7 @@ extension TableReader {
   /// Returns the sum of a row's fees and taxes, minus amounts paid back; `nil` if it is zero.
   func fee(_ row: DelimitedText.Row) -> SignedDecimal? {
     let sum = layout.fees.reduce(SignedDecimal.zero) { sum, column in
-      guard let value = AmountCell(cell(row, column))?[feeSign] else { return sum }
+      guard let value = AmountCell(cell(row, column))?[feeSeparator] else { return sum }
       if feesSignedByDirection.contains(column) { return sum + value.magnitude }
       return negativeFees.contains(column) ? sum - value : sum + value
     }
@@ -88,13 +88,13 @@ extension TableReader {
 
   /// Finds the meaning of the signs of fees. If the fees on money in, and no others, have a different sign, the sign
   /// shows the direction of the movement. Otherwise, a fee with a different sign was paid back.
-  mutating func findFeeSigns(_ body: [DelimitedText.Row], _ sign: DecimalSeparator) {
+  mutating func findFeeSigns(_ body: [DelimitedText.Row], _ separator: DecimalSeparator) {
     struct Pair: Hashable {
       var amount: SignedDecimal
       var fee: SignedDecimal
     }
     if layout.fees.isEmpty { return }
-    let amounts = body.map { amount($0, sign) }
+    let amounts = body.map { amount($0, separator) }
     let hasMinus = amounts.contains { $0?.isDebit == true }
     func isIn(_ amount: (SignedDecimal, isDebit: Bool?, hasFlag: Bool)) -> Bool {
       // The user may have said that money out has no minus.
@@ -104,7 +104,7 @@ extension TableReader {
     }
     for column in layout.fees {
       let fees = zip(body, amounts).compactMap { row, amount -> (isNegative: Bool, isIn: Bool, pair: Pair)? in
-        guard let value = AmountCell(cell(row, column))?[feeSign], value != .zero, let amount else { return nil }
+        guard let value = AmountCell(cell(row, column))?[feeSeparator], value != .zero, let amount else { return nil }
         return (value.isNegative, isIn(amount), Pair(amount: amount.0.magnitude, fee: value.magnitude))
       }
       let areNegative = fees.count(where: \.isNegative) * 2 > fees.count
@@ -122,17 +122,17 @@ extension TableReader {
 
   /// Corrects the reading of fees if the balance does not add up: fees with a different sign may have been paid back,
   /// or only one of several columns may be charged, such as a fee that includes the tax in the next column.
-  mutating func checkFees(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSeparator) {
-    if !feesSignedByDirection.isEmpty, checkBalance(body, dates, sign) == .fails {
+  mutating func checkFees(_ body: [DelimitedText.Row], _ dates: DateOrder, _ separator: DecimalSeparator) {
+    if !feesSignedByDirection.isEmpty, checkBalance(body, dates, separator) == .fails {
       let found = feesSignedByDirection
       feesSignedByDirection = []
-      if checkBalance(body, dates, sign) != .holds { feesSignedByDirection = found }
+      if checkBalance(body, dates, separator) != .holds { feesSignedByDirection = found }
     }
-    guard layout.fees.count > 1, checkBalance(body, dates, sign) == .fails else { return }
+    guard layout.fees.count > 1, checkBalance(body, dates, separator) == .fails else { return }
     let all = layout.fees
     for column in all {
       layout.fees = [column]
-      if checkBalance(body, dates, sign) == .holds { return }
+      if checkBalance(body, dates, separator) == .holds { return }
     }
     layout.fees = all
   }
@@ -167,7 +167,7 @@ extension TableReader {
   }
 
   /// Asks about a column that may contain the user's own accounts, and about amount columns with different amounts.
-  func askAboutColumns(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) {
+  func askAboutColumns(_ body: [DelimitedText.Row], _ reading: inout FormatReading) {
     func examples(_ column: Int) -> (first: String, last: String) {
       let cells = body.map { cell($0, column) }.filter { !$0.isEmpty }
       return (cells.first ?? "", cells.last ?? "")

@@ -10,8 +10,8 @@ extension TableReader {
   ///
   /// - Parameters:
   ///   - movements: rows of one account, in the order of the file.
-  ///   - leftOut: lines of skipped rows.
-  func gaps(_ movements: [Movement], leftOut: Set<Int>) -> [BalanceGap] {
+  ///   - skippedLines: lines of skipped rows.
+  func gaps(_ movements: [Movement], skippedLines: Set<Int>) -> [BalanceGap] {
     guard layout.balance != nil, movements.count > 3 else { return [] }
     let days = movements.map(\.row.day)
     let rises = zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
@@ -27,7 +27,7 @@ extension TableReader {
     let unexplained = best.unexplained
     if unexplained.count > 10 * Chain.greatestCount { return [] }
     let gaps = unexplained.filter { step in
-      !(min(step.before, step.line)...max(step.before, step.line)).contains { leftOut.contains($0) }
+      !(min(step.before, step.line)...max(step.before, step.line)).contains { skippedLines.contains($0) }
     }
     return gaps.count > Chain.greatestCount
       ? [] : gaps.map { BalanceGap(line: max($0.line, $0.before), amount: $0.missing) }.sorted { $0.line < $1.line }

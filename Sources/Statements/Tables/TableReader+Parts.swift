@@ -27,12 +27,12 @@ extension TableReader {
         movements[place].row.category = parts.max { $0.amount.magnitude < $1.amount.magnitude }?.category
         movements[place].row.parts = parts.map { BankRow.Part(category: $0.category ?? "", amount: $0.amount) }
         for part in parts {
-          file.leftOut.append(SkippedRow(line: part.line, reason: .detail, text: part.text))
+          file.skippedRows.append(SkippedRow(line: part.line, reason: .detail, text: part.text))
         }
         file.reading.notes.append("line \(row.line): \(row.amount.text) is split into the \(count) rows below it")
         removed.formUnion((place + 1)...(place + count))
       } else if isCertain {
-        file.leftOut.append(SkippedRow(line: row.line, reason: .detail, text: row.text))
+        file.skippedRows.append(SkippedRow(line: row.line, reason: .detail, text: row.text))
         file.reading.notes.append("line \(row.line): \(row.amount.text) is the total of the \(count) rows below it")
         removed.insert(place)
       } else if parts.allSatisfy({ !$0.name.isEmpty && $0.name == row.name }) {
@@ -78,7 +78,7 @@ extension TableReader {
       whole.parts = parts.map { BankRow.Part(category: $0.row.category ?? "", amount: $0.row.amount) }
       movements[place].row = whole
       for part in parts.dropFirst() {
-        file.leftOut.append(SkippedRow(line: part.row.line, reason: .detail, text: part.row.text))
+        file.skippedRows.append(SkippedRow(line: part.row.line, reason: .detail, text: part.row.text))
       }
       removed.formUnion((place + 1)..<(place + count))
     }
@@ -154,7 +154,7 @@ extension TableReader {
 
   /// Returns the lines of rows without a day that cancel the amount of the row above: the other postings of a journal
   /// entry.
-  func takeCounterPostings(_ body: [DelimitedText.Row], _ sign: DecimalSeparator, _ order: DateOrder) -> Set<Int> {
+  func takeCounterPostings(_ body: [DelimitedText.Row], _ separator: DecimalSeparator, _ order: DateOrder) -> Set<Int> {
     guard case .one(let column, _) = layout.amounts else { return [] }
     var taken: Set<Int> = []
     var lines: [Int] = []
@@ -164,7 +164,7 @@ extension TableReader {
       lines = []
     }
     for row in body {
-      let amount = AmountCell(cell(row, column))?[sign]
+      let amount = AmountCell(cell(row, column))?[separator]
       if day(row, order) != nil {
         finish()
         sum = amount

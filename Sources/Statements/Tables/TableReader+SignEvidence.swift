@@ -14,8 +14,8 @@ extension TableReader {
   /// Whether the second column is money in, according to rows that the bank calls received payments; `nil` if there are
   /// no such rows, or if they have both directions.
   func isInvertedByReceipts(_ movements: [Movement]) -> Bool? {
-    let ways = Set(movements.filter { SignKeywords.areReceipts(text($0)) }.map(\.row.amount.isNegative))
-    return ways.count == 1 ? ways.first : nil
+    let directions = Set(movements.filter { SignKeywords.areReceipts(text($0)) }.map(\.row.amount.isNegative))
+    return directions.count == 1 ? directions.first : nil
   }
 
   /// Whether numbers without a minus are money out, according to the text of the rows: received payments, refunds and
@@ -82,13 +82,13 @@ extension TableReader {
     if open.contains(where: { $0.isDebit == false }), open.contains(where: { $0.isDebit == true }) {
       return false
     }
-    let hasBothWays = !negative.isEmpty && !positive.isEmpty
+    let hasBothDirections = !negative.isEmpty && !positive.isEmpty
     // On an account that is not a card, a minus is money out, regardless of how many rows are money in.
-    if hasBothWays, choices.isNoCard || hasOwnIBAN(movements) { return false }
+    if hasBothDirections, choices.isNoCard || hasOwnIBAN(movements) { return false }
     // The kinds of booking decide if all of them agree.
     let votes = open.compactMap { movement in
       RowKeywords.mayReturn(movement.row.kind)
-        ? nil : RowKeywords.wayOfKind(movement.row.kind).map { $0 == movement.row.amount.isNegative }
+        ? nil : RowKeywords.directionOfKind(movement.row.kind).map { $0 == movement.row.amount.isNegative }
     }
     // Inverting the signs of the whole file needs more evidence than keeping them.
     if let isRight = votes.first, Set(votes).count == 1, isRight || votes.count * 2 >= open.count {
@@ -97,7 +97,7 @@ extension TableReader {
       return isRight ? false : (votes.count - salaries) * 2 >= open.count ? true : nil
     }
     // Purchases by card have a minus in some files and none in others.
-    if hasBothWays, negative.count == positive.count, layout.isOfCard { return nil }
+    if hasBothDirections, negative.count == positive.count, layout.isOfCard { return nil }
     let bought = (
       positive.count { RowKeywords.isPurchase($0.row.kind) }, negative.count { RowKeywords.isPurchase($0.row.kind) }
     )

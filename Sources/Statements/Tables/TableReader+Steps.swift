@@ -7,7 +7,7 @@ extension TableReader {
   ///
   /// - Returns: the order of the rows in time; `nil` if the balance does not determine the directions, for example
   ///   because a number has a sign. In that case, nothing is changed.
-  func applySignsBySteps(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
+  func applySignsBySteps(_ movements: inout [Movement], _ reading: inout FormatReading) -> Order? {
     guard layout.balance != nil,
       movements.allSatisfy({ ($0.isDebit == nil || $0.hasEnteredAmount) && $0.row.balance != nil }),
       Set(movements.map(\.row.amount)).count > 1
@@ -16,15 +16,15 @@ extension TableReader {
     let rises = zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
     let falls = zip(days, days.dropFirst()).allSatisfy { $0 >= $1 }
     let orders: [Order] = (rises ? [.file] : []) + (falls ? [.reversed] : [])
-    let found = orders.compactMap { order in ways(movements, order).map { (order, $0) } }
-    guard found.count == 1, let (order, ways) = found.first else { return nil }
+    let found = orders.compactMap { order in directions(movements, order).map { (order, $0) } }
+    guard found.count == 1, let (order, directions) = found.first else { return nil }
     // The balance of a card may be its debt.
-    if ways.contains(where: { $0.value && RowKeywords.meansReceived(movements[$0.key].row.text) }) { return nil }
-    reading.steps = (ways.count, ways.count)
-    var waysOfKinds: [String: Set<Bool>] = [:]
-    for (place, isDebit) in ways { waysOfKinds[movements[place].row.kind, default: []].insert(isDebit) }
+    if directions.contains(where: { $0.value && RowKeywords.meansReceived(movements[$0.key].row.text) }) { return nil }
+    reading.steps = (directions.count, directions.count)
+    var directionsOfKinds: [String: Set<Bool>] = [:]
+    for (place, isDebit) in directions { directionsOfKinds[movements[place].row.kind, default: []].insert(isDebit) }
     for place in movements.indices {
-      if let isDebit = ways[place] ?? wayOfKind(movements[place].row.kind, waysOfKinds) {
+      if let isDebit = directions[place] ?? directionOfKind(movements[place].row.kind, directionsOfKinds) {
         if isDebit { movements[place].row.amount = -movements[place].row.amount }
       } else {
         movements[place].isDirectionUnknown = true
@@ -36,18 +36,18 @@ extension TableReader {
 
   /// Returns whether money went out, keyed by row index; `nil` if a change in the balance differs from its amount, or
   /// if all rows have the same direction.
-  private func ways(_ movements: [Movement], _ order: Order) -> [Int: Bool]? {
-    var ways: [Int: Bool] = [:]
+  private func directions(_ movements: [Movement], _ order: Order) -> [Int: Bool]? {
+    var directions: [Int: Bool] = [:]
     for group in groups(movements) {
       let places = ordered(group, order) { movements[$0].row.day }
       for (before, place) in zip(places, places.dropFirst()) {
         guard let last = movements[before].row.balance, let balance = movements[place].row.balance else { return nil }
         let step = balance - last
         guard step.magnitude == movements[place].row.amount else { return nil }
-        ways[place] = step.isNegative
+        directions[place] = step.isNegative
       }
     }
-    return ways.count > 1 && Set(ways.values).count == 2 ? ways : nil
+    return directions.count > 1 && Set(directions.values).count == 2 ? directions : nil
   }
 
   /// Marks the direction of rows as unknown if their minus contradicts their flag. The majority of rows shows what is
@@ -65,9 +65,9 @@ extension TableReader {
 
   /// Returns the direction of a transaction type; `nil` if the type is unknown or has both directions.
   ///
-  /// - Parameter ways: the directions of all rows of each type.
-  private func wayOfKind(_ kind: String, _ ways: [String: Set<Bool>]) -> Bool? {
-    guard !kind.isEmpty, let ways = ways[kind], ways.count == 1 else { return nil }
-    return ways.first
+  /// - Parameter directions: the directions of all rows of each type.
+  private func directionOfKind(_ kind: String, _ directions: [String: Set<Bool>]) -> Bool? {
+    guard !kind.isEmpty, let directions = directions[kind], directions.count == 1 else { return nil }
+    return directions.first
   }
 }

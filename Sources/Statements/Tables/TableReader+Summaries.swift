@@ -19,7 +19,7 @@ extension TableReader {
       }
       guard summary.row.amount + sum == balance, summary.row.amount != .zero, sum != .zero else { continue }
       movements = others
-      file.leftOut.append(SkippedRow(line: summary.row.line, reason: .balance, text: summary.row.text))
+      file.skippedRows.append(SkippedRow(line: summary.row.line, reason: .balance, text: summary.row.text))
       return
     }
   }
@@ -31,12 +31,12 @@ extension TableReader {
     let ordered = ordered(movements.map(\.row), order, \.day)
     var ends = [ordered.last?.balance]
     if let row = ordered.first, let balance = row.balance { ends.append(balance - row.amount) }
-    for place in file.leftOut.indices where [.noAmount(""), .noDay("")].contains(file.leftOut[place].reason) {
-      let row = file.leftOut[place]
+    for place in file.skippedRows.indices where [.noAmount(""), .noDay("")].contains(file.skippedRows[place].reason) {
+      let row = file.skippedRows[place]
       if (min(first, last)...max(first, last)).contains(row.line) {
-        file.leftOut[place].reason = .detail
+        file.skippedRows[place].reason = .detail
       } else if let balance = row.balance, ends.contains(balance) {
-        file.leftOut[place].reason = .balance
+        file.skippedRows[place].reason = .balance
       }
     }
   }

@@ -29,7 +29,7 @@ extension TableReader {
   /// Returns the number in a cell. Quantities and prices may have more decimals than amounts, and another decimal
   /// separator.
   private func number(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {
-    AmountCell(cell(row, column)).flatMap { $0[feeSign] ?? $0.point ?? $0.comma }?.magnitude
+    AmountCell(cell(row, column)).flatMap { $0[feeSeparator] ?? $0.point ?? $0.comma }?.magnitude
   }
 
   private static let rounding = SignedDecimal(digits: 1, scale: 2)

@@ -3,15 +3,15 @@ import Formats
 
 /// Rows with a source and a destination account.
 extension TableReader {
-  func way(of row: DelimitedText.Row) -> TransferAccountColumns.Way? {
+  func transferDirection(of row: DelimitedText.Row) -> TransferAccountColumns.TransferDirection? {
     guard let accounts = layout.transferAccounts else { return nil }
     var kinds = layout.texts.kinds
     if case .one(_, let flag?) = layout.amounts { kinds.insert(flag, at: 0) }
     let isDebit = kinds.lazy.compactMap { column in
       let word = cell(row, column)
-      return RowKeywords.isNeutral(word) ? nil : RowKeywords.isDebit(word) ?? RowKeywords.wayOfKind(word)
+      return RowKeywords.isNeutral(word) ? nil : RowKeywords.isDebit(word) ?? RowKeywords.directionOfKind(word)
     }.first
-    return accounts.way(from: cell(row, accounts.from), to: cell(row, accounts.to), isDebit: isDebit)
+    return accounts.direction(from: cell(row, accounts.from), to: cell(row, accounts.to), isDebit: isDebit)
   }
 
   /// Moves the category of a row to its other account, if the row's kind means a transfer and the category is the name
@@ -29,9 +29,10 @@ extension TableReader {
   }
 
   /// Returns the amount of a transfer from a separate column; `nil` for any other row, or without such a column.
-  func amountOfTransfer(_ row: DelimitedText.Row, _ sign: DecimalSeparator) -> SignedDecimal? {
-    guard let column = layout.separateTransferAmount, let value = AmountCell(cell(row, column))?[sign], value != .zero,
-      case .moved? = way(of: row)
+  func amountOfTransfer(_ row: DelimitedText.Row, _ separator: DecimalSeparator) -> SignedDecimal? {
+    guard let column = layout.separateTransferAmount, let value = AmountCell(cell(row, column))?[separator],
+      value != .zero,
+      case .moved? = transferDirection(of: row)
     else { return nil }
     return value.magnitude
   }
@@ -39,15 +40,16 @@ extension TableReader {
   /// Sets the account and the direction of a movement.
   ///
   /// - Returns: the movement on the other account if the row is a transfer; `nil` otherwise.
-  func takeTransferAccounts(_ row: DelimitedText.Row, _ sign: DecimalSeparator, _ movement: inout Movement) -> Movement?
+  func takeTransferAccounts(_ row: DelimitedText.Row, _ separator: DecimalSeparator, _ movement: inout Movement)
+    -> Movement?
   {
-    guard let way = way(of: row) else { return nil }
+    guard let direction = transferDirection(of: row) else { return nil }
     func take(_ account: String, isDebit: Bool) {
       movement.account = account
       (movement.isDebit, movement.hasFlag) = (isDebit, true)
       movement.row.amount = movement.row.amount.magnitude
     }
-    switch way {
+    switch direction {
     case .open(let account):
       movement.account = account
       return nil
@@ -60,7 +62,7 @@ extension TableReader {
       if movement.row.category == nil, !category.isEmpty { movement.row.category = category }
       return nil
     case .moved(let from, let to):
-      let (sent, arrived) = bothAmounts(row, sign, movement.row.amount)
+      let (sent, arrived) = bothAmounts(row, separator, movement.row.amount)
       movement.row.amount = sent
       take(from, isDebit: true)
       var other = movement
@@ -76,10 +78,10 @@ extension TableReader {
 
   /// Returns the amounts debited from one account and credited to the other, which differ if the currencies differ.
   private func bothAmounts(
-    _ row: DelimitedText.Row, _ sign: DecimalSeparator, _ amount: SignedDecimal
+    _ row: DelimitedText.Row, _ separator: DecimalSeparator, _ amount: SignedDecimal
   ) -> (sent: SignedDecimal, arrived: SignedDecimal) {
     func value(_ column: Int?) -> SignedDecimal? {
-      AmountCell(cell(row, column))?[sign].flatMap { $0 == .zero ? nil : $0.magnitude }
+      AmountCell(cell(row, column))?[separator].flatMap { $0 == .zero ? nil : $0.magnitude }
     }
     switch layout.amounts {
     case .one: return (amount.magnitude, value(layout.arrivedAmount) ?? amount.magnitude)

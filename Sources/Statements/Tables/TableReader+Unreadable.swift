@@ -11,7 +11,7 @@ extension TableReader {
   }
 
   /// Replaces amounts with the amounts that the user has entered. Decisions about signs do not affect these amounts.
-  func takeEntered(_ movements: inout [Movement], _ reading: inout FormatGuess) {
+  func takeEntered(_ movements: inout [Movement], _ reading: inout FormatReading) {
     for place in movements.indices {
       let line = movements[place].row.line
       guard let entered = choices.rows[line] else { continue }
@@ -27,7 +27,7 @@ extension TableReader {
   }
 
   /// Returns a skipped row with its readable values.
-  func leftOut(_ row: DelimitedText.Row, _ reason: SkippedRow.Reason, _ order: DateOrder) -> SkippedRow {
+  func skippedRow(_ row: DelimitedText.Row, _ reason: SkippedRow.Reason, _ order: DateOrder) -> SkippedRow {
     var left = SkippedRow(line: row.line, reason: reason, text: excerpt(row))
     // In a row with a wrong number of fields, the cells may belong to other columns.
     if case .fields = reason { return left }

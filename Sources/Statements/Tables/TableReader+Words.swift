@@ -9,17 +9,17 @@ extension TableReader {
     case pending
     /// A status that the user's answer excludes from the import.
     case state(String)
-    /// An unknown word; `isWay` if it concerns the direction of the money, not the status of the row.
-    case open(String, column: Int, isWay: Bool)
+    /// An unknown word; `isDirection` if it concerns the direction of the money, not the status of the row.
+    case open(String, column: Int, isDirection: Bool)
   }
 
   /// Whether a word in the flag column means money out, according to the user's answer or the known words; `nil` if the
   /// word is unknown.
-  func way(_ word: String) -> Bool? {
+  func direction(_ word: String) -> Bool? {
     switch choices.meaning(of: word) {
     case .out: true
     case .in: false
-    default: layout.isDebit(word) ?? RowKeywords.wayOfKind(word)
+    default: layout.isDebit(word) ?? RowKeywords.directionOfKind(word)
     }
   }
 
@@ -31,18 +31,20 @@ extension TableReader {
       case .booked, .in, .out: break
       case nil:
         if RowKeywords.isPendingState(word) { return .pending }
-        if !word.isEmpty, !RowKeywords.isBookedState(word) { return .open(word, column: column, isWay: false) }
+        if !word.isEmpty, !RowKeywords.isBookedState(word) { return .open(word, column: column, isDirection: false) }
       }
     }
     if let doubt = doubtByUnreadColumn(row) { return doubt }
     if cell(row, layout.status).isEmpty, isBeforeBooking(row) { return .pending }
-    if let way = self.way(of: row), way != .open(cell(row, layout.transferAccounts?.from)) { return nil }
+    if let direction = self.transferDirection(of: row), direction != .open(cell(row, layout.transferAccounts?.from)) {
+      return nil
+    }
     guard case .one(let amount, let flag?) = layout.amounts, AmountCell(cell(row, amount))?.isSigned == false else {
       return nil
     }
     let word = cell(row, flag)
-    if word.isEmpty || way(word) != nil { return nil }
-    return choices.meaning(of: word) == .leftOut ? .state(word) : .open(word, column: flag, isWay: true)
+    if word.isEmpty || direction(word) != nil { return nil }
+    return choices.meaning(of: word) == .leftOut ? .state(word) : .open(word, column: flag, isDirection: true)
   }
 
   /// Returns the reason to doubt a row with a word such as `HOLD` in the reference column or an unused column; `nil`
@@ -54,7 +56,7 @@ extension TableReader {
       switch choices.meaning(of: word) {
       case .leftOut: return .state(word)
       case .booked, .in, .out: continue
-      case nil: return .open(word, column: column, isWay: false)
+      case nil: return .open(word, column: column, isDirection: false)
       }
     }
     return nil
@@ -66,22 +68,22 @@ extension TableReader {
     guard layout.balance == nil, case .one(_, nil) = layout.amounts, choices.outIsPositive == nil,
       let column = layout.texts.kinds.first, movements.allSatisfy({ $0.isDebit == nil })
     else { return }
-    let ways = movements.map { movement -> Bool? in
+    let directions = movements.map { movement -> Bool? in
       switch choices.meaning(of: movement.row.kind) {
       case .out: true
       case .in: false
-      default: RowKeywords.wayOfKind(movement.row.kind)
+      default: RowKeywords.directionOfKind(movement.row.kind)
       }
     }
-    let known = ways.compactMap(\.self)
+    let known = directions.compactMap(\.self)
     guard known.count * 2 >= movements.count, Set(known).count == 2 else { return }
     for place in movements.indices {
-      if let isDebit = ways[place] {
+      if let isDebit = directions[place] {
         (movements[place].isDebit, movements[place].hasFlag) = (isDebit, true)
       } else if movements[place].doubt == nil, !movements[place].row.kind.isEmpty {
         let kind = movements[place].row.kind
         movements[place].doubt =
-          choices.meaning(of: kind) == .leftOut ? .state(kind) : .open(kind, column: column, isWay: true)
+          choices.meaning(of: kind) == .leftOut ? .state(kind) : .open(kind, column: column, isDirection: true)
       }
     }
   }
@@ -117,10 +119,10 @@ extension TableReader {
       case .pending: left = .pending
       case .state(let word): left = .state(word)
       case .open(let word, _, _) where refused.contains(place): left = .state(word)
-      case .open(let word, let column, let isWay):
+      case .open(let word, let column, let isDirection):
         left = .unknownWord(word, column: layout.name(column))
         let text = "\(row.day) \(row.text) \(row.amount.magnitude.text)"
-        let answers: [ImportSettings.WordMeaning] = isWay ? [.out, .in, .leftOut] : [.booked, .leftOut]
+        let answers: [ImportSettings.WordMeaning] = isDirection ? [.out, .in, .leftOut] : [.booked, .leftOut]
         file.reading.questions.add(
           Ambiguity(
             key: .word, subject: word, column: layout.name(column), lines: [row.line],
@@ -128,7 +130,7 @@ extension TableReader {
               Ambiguity.Reading(option: TableReader.option("--word", word, answer.rawValue), first: text, last: text)
             }))
       }
-      file.leftOut.append(SkippedRow(line: row.line, reason: left, text: row.text))
+      file.skippedRows.append(SkippedRow(line: row.line, reason: left, text: row.text))
     }
     movements.removeAll { $0.doubt != nil }
   }
@@ -154,7 +156,7 @@ extension TableReader {
   private func score(_ movements: [Movement], without left: Set<Int>) -> Score {
     var rows = movements.indices.filter { !left.contains($0) }.map { movements[$0] }
     let isFlagged = applySignsByFlags(&rows)
-    let (right, count) = steps(rows, mayInvert: !isFlagged || layout.areWaysUnknown) ?? (0, 0)
+    let (right, count) = steps(rows, mayInvert: !isFlagged || layout.areDirectionsUnknown) ?? (0, 0)
     return Score(wrong: count - right, right: right)
   }
 
@@ -168,18 +170,18 @@ extension TableReader {
     var best = score(tried, without: left)
     let units = TableReader.runs(doubtful.filter { !tried[$0].isDoubtOfDirection }) + doubtful.map { [$0] }
     for unit in units where !left.isDisjoint(with: unit) {
-      let ways: [Bool?] = unit.count == 1 && tried[unit[0]].isDoubtOfDirection ? [true, false] : [nil]
-      var found: [(score: Score, way: Bool?)] = []
-      for way in ways {
+      let directions: [Bool?] = unit.count == 1 && tried[unit[0]].isDoubtOfDirection ? [true, false] : [nil]
+      var found: [(score: Score, direction: Bool?)] = []
+      for direction in directions {
         var trial = tried
-        if let way { (trial[unit[0]].isDebit, trial[unit[0]].hasFlag) = (way, true) }
-        found.append((score(trial, without: left.subtracting(unit)), way))
+        if let direction { (trial[unit[0]].isDebit, trial[unit[0]].hasFlag) = (direction, true) }
+        found.append((score(trial, without: left.subtracting(unit)), direction))
       }
       // A pending row at the end may already state its future balance. A pending row between other rows is booked.
       let isExpected = unit.contains { tried[$0].doubt == .pending }
       let better = found.filter { isExpected ? $0.score.wrong < best.wrong : $0.score > best }
       if let top = better.max(by: { $0.score < $1.score }), better.count(where: { $0.score == top.score }) == 1 {
-        if let way = top.way { (tried[unit[0]].isDebit, tried[unit[0]].hasFlag) = (way, true) }
+        if let direction = top.direction { (tried[unit[0]].isDebit, tried[unit[0]].hasFlag) = (direction, true) }
         left.subtract(unit)
         best = top.score
       } else if unit.count == 1, found.allSatisfy({ $0.score.wrong > best.wrong }) {

@@ -5,7 +5,7 @@ import Formats
 ///
 /// Nothing is guessed. Whole columns decide the order of dates and the decimal separator; a sign, two columns, a flag
 /// or a running balance that adds up decides the direction of money. If two readings fit, a question in
-/// `FormatGuess.questions` offers both.
+/// `FormatReading.questions` offers both.
 package struct TableReader {
   let rows: [DelimitedText.Row]
   let choices: Choices
@@ -105,18 +105,18 @@ package struct TableReader {
   /// Whether most rows contain words in addition to account numbers.
   let areWordsUsual: Bool
   /// Whether, in two amount columns, all money in has a minus and no money out has one.
-  private var areBothNegative = false
+  private var incomeHasMinus = false
   /// Whether refunds in the column of money out have a minus (`true`) or lack it (`false`); `nil` if all numbers have
   /// the same sign.
   private var refundSign: Bool?
-  private var balanceSign = DecimalSeparator.point
-  var feeSign = DecimalSeparator.point
+  private var balanceSeparator = DecimalSeparator.point
+  var feeSeparator = DecimalSeparator.point
   /// Columns in which most fees have a minus.
   var negativeFees: Set<Int> = []
   /// Columns in which fees on money in and fees on money out have opposite signs. In other columns, a fee whose sign
   /// differs from most was paid back.
   var feesSignedByDirection: Set<Int> = []
-  private var originalSign = DecimalSeparator.point
+  private var originalSeparator = DecimalSeparator.point
 
   private init(
     rows: [DelimitedText.Row], choices: Choices, layout: TableLayout, pendingLines: Set<Int>, title: [Int]
@@ -151,14 +151,14 @@ package struct TableReader {
     var body = layout.body(rows)
     let dates = dateOrder(body, &file.reading)
     noteTimesAtNight(body, &file.reading)
-    let sign = findSigns(body, &file.reading)
-    body = withCarriedDays(body, dates, sign)
-    if refundSign != nil, checkBalance(body, dates, sign) == .fails { refundSign = nil }
-    checkFees(body, dates, sign)
-    var movements = movements(body, dates, sign, &file)
+    let separator = findSigns(body, &file.reading)
+    body = withCarriedDays(body, dates, separator)
+    if refundSign != nil, checkBalance(body, dates, separator) == .fails { refundSign = nil }
+    checkFees(body, dates, separator)
+    var movements = movements(body, dates, separator, &file)
     takeSummaries(&movements, &file)
-    guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
-    file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
+    guard !movements.isEmpty || !file.skippedRows.isEmpty else { return nil }
+    file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), separator, true)
     file.reading.unused = unusedColumns(body)
     file.reading.columns = columnMeanings(body)
     askAboutColumns(body, &file.reading)
@@ -173,15 +173,15 @@ package struct TableReader {
     }
     if let order { explainByBalance(movements, order, &file) }
     nameOtherParties(&movements)
-    leaveOutUnread(&file)
-    leaveOutWithoutDirection(&movements, &file)
-    leaveOutZeros(body, &movements, &file)
-    file.leftOut.sort { $0.line < $1.line }
+    skipUnread(&file)
+    skipWithoutDirection(&movements, &file)
+    skipZeros(body, &movements, &file)
+    file.skippedRows.sort { $0.line < $1.line }
     file.statements = statements(movements, order)
     if order == nil, layout.balance != nil, !file.reading.questions.blockFile {
-      let leftOut = Set(file.leftOut.map(\.line))
+      let skippedLines = Set(file.skippedRows.map(\.line))
       for (place, group) in groups(movements).enumerated() {
-        file.statements[place].gaps = gaps(group.map { movements[$0] }, leftOut: leftOut)
+        file.statements[place].gaps = gaps(group.map { movements[$0] }, skippedLines: skippedLines)
       }
     }
     return file
@@ -190,60 +190,61 @@ package struct TableReader {
   /// Finds the decimal separators, and the signs of two amount columns.
   ///
   /// - Returns: the decimal separator of the amounts.
-  private mutating func findSigns(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) -> DecimalSeparator {
-    let sign = decimalSeparator(body, layout.amounts.columns, otherwise: nil, &reading)
+  private mutating func findSigns(_ body: [DelimitedText.Row], _ reading: inout FormatReading) -> DecimalSeparator {
+    let separator = decimalSeparator(body, layout.amounts.columns, otherwise: nil, &reading)
     if case .two(let out, let received) = layout.amounts {
-      let came = body.compactMap { AmountCell(cell($0, received))?[sign] }.filter { $0 != .zero }
-      let went = body.compactMap { AmountCell(cell($0, out))?[sign] }.filter { $0 != .zero }
-      areBothNegative = !came.isEmpty && came.allSatisfy(\.isNegative) && !went.contains(where: \.isNegative)
+      let came = body.compactMap { AmountCell(cell($0, received))?[separator] }.filter { $0 != .zero }
+      let went = body.compactMap { AmountCell(cell($0, out))?[separator] }.filter { $0 != .zero }
+      incomeHasMinus = !came.isEmpty && came.allSatisfy(\.isNegative) && !went.contains(where: \.isNegative)
       let (few, all) = (went.count(where: \.isNegative), went.count)
-      if !areBothNegative, few > 0, few < all { refundSign = few * 2 <= all }
+      if !incomeHasMinus, few > 0, few < all { refundSign = few * 2 <= all }
     }
     // Some banks write the balance with another decimal separator than the amounts.
-    var none = FormatGuess()
-    balanceSign = layout.balance.map { decimalSeparator(body, [$0], otherwise: sign, &none) } ?? sign
-    feeSign = layout.fees.isEmpty ? sign : decimalSeparator(body, layout.fees, otherwise: sign, &none)
-    findFeeSigns(body, sign)
-    originalSign = layout.original.amount.map { decimalSeparator(body, [$0], otherwise: sign, &none) } ?? sign
-    return sign
+    var none = FormatReading()
+    balanceSeparator = layout.balance.map { decimalSeparator(body, [$0], otherwise: separator, &none) } ?? separator
+    feeSeparator = layout.fees.isEmpty ? separator : decimalSeparator(body, layout.fees, otherwise: separator, &none)
+    findFeeSigns(body, separator)
+    originalSeparator =
+      layout.original.amount.map { decimalSeparator(body, [$0], otherwise: separator, &none) } ?? separator
+    return separator
   }
 
   /// Returns the movements of all rows. Other rows are added to the skipped rows of the file, with the reason.
   private mutating func movements(
-    _ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSeparator, _ file: inout BankFile
+    _ body: [DelimitedText.Row], _ dates: DateOrder, _ separator: DecimalSeparator, _ file: inout BankFile
   ) -> [Movement] {
     let firstDay = body.firstIndex { day($0, dates) != nil }
     let lastDay = body.lastIndex { day($0, dates) != nil } ?? body.endIndex
     let surplus = surplus(body)
     if let heading = headingWithRow(body) {
       let reason = SkippedRow.Reason.fields(heading.width, of: body.map(\.width).max() ?? 0)
-      file.leftOut.append(SkippedRow(line: heading.line, reason: reason, text: excerpt(heading)))
+      file.skippedRows.append(SkippedRow(line: heading.line, reason: reason, text: excerpt(heading)))
     }
     var movements: [Movement] = []
-    let counterPostings = takeCounterPostings(body, sign, dates)
+    let counterPostings = takeCounterPostings(body, separator, dates)
     for (place, row) in body.enumerated() {
       if counterPostings.contains(row.line) {
-        file.leftOut.append(SkippedRow(line: row.line, reason: .detail, text: excerpt(row)))
+        file.skippedRows.append(SkippedRow(line: row.line, reason: .detail, text: excerpt(row)))
         continue
       }
       if let width = surplus[row.line] {
         let reason = SkippedRow.Reason.fields(
           width, of: layout.headings.isEmpty ? layout.columnCount : layout.headings.count)
-        file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: excerpt(row)))
+        file.skippedRows.append(SkippedRow(line: row.line, reason: reason, text: excerpt(row)))
         continue
       }
-      let isOuter = place == firstDay || place == lastDay
-      if var movement = movement(row, dates, sign, isOuter: isOuter) {
-        let arrival = takeTransferAccounts(row, sign, &movement)
+      let isFirstOrLast = place == firstDay || place == lastDay
+      if var movement = movement(row, dates, separator, isFirstOrLast: isFirstOrLast) {
+        let arrival = takeTransferAccounts(row, separator, &movement)
         let fee = foreignFee(row, &movement)
         movements += [movement, arrival, fee].compactMap(\.self)
-      } else if var reason = leftOut(row, dates, sign, isOuter: isOuter, &movements) {
+      } else if var reason = skipReason(row, dates, separator, isFirstOrLast: isFirstOrLast, &movements) {
         // Below the last day are totals and words about the bank.
         let texts = joined(row, layout.texts.names + layout.texts.memos)
         if place > lastDay, !RowKeywords.looksLikeDay(cell(row, layout.day)), !texts.contains(where: \.isLetter) {
           reason = .balance
         }
-        file.leftOut.append(leftOut(row, reason, dates))
+        file.skippedRows.append(skippedRow(row, reason, dates))
       }
     }
     return movements
@@ -271,7 +272,7 @@ package struct TableReader {
 
   // MARK: Dates
 
-  private func dateOrder(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) -> DateOrder {
+  private func dateOrder(_ body: [DelimitedText.Row], _ reading: inout FormatReading) -> DateOrder {
     let own = body.compactMap { DateCell(cell($0, layout.day)) }
     let others = layout.otherDays.flatMap { column in body.compactMap { DateCell(cell($0, column)) } }
     // Some banks write the days of other columns in another order.
@@ -296,7 +297,7 @@ package struct TableReader {
 
   /// Adds a note about rows whose time in UTC is at night, because they may belong to another day in the user's time
   /// zone.
-  private func noteTimesAtNight(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) {
+  private func noteTimesAtNight(_ body: [DelimitedText.Row], _ reading: inout FormatReading) {
     let rows = body.filter { UTCTimes.isAtNight(cell($0, layout.day)) }
     guard let first = rows.first else { return }
     let example = rows.count == 1 ? "line \(first.line)" : "\(rows.count) rows, such as line \(first.line),"
@@ -309,9 +310,9 @@ package struct TableReader {
   /// Returns the movement of a row; `nil` for a row without a day or an amount, a pending row, a balance, or a row with
   /// an unknown currency.
   func movement(
-    _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSeparator, isOuter: Bool
+    _ row: DelimitedText.Row, _ order: DateOrder, _ separator: DecimalSeparator, isFirstOrLast: Bool
   ) -> Movement? {
-    let found = amount(row, sign)
+    let found = amount(row, separator)
     let entered = enteredAmount(row, own: found?.0)
     let known = entered.map { ($0.magnitude, $0.isNegative as Bool?, true) } ?? found ?? feeAlone(row)
     guard let day = day(row, order) ?? choices.rows[row.line]?.day, let (amount, isDebit, hasFlag) = known else {
@@ -320,7 +321,7 @@ package struct TableReader {
     let doubt = entered == nil ? doubt(row) : nil
     if doubt == nil, isPending(row) { return nil }
     let isEntered = entered != nil || self.day(row, order) == nil
-    if !isEntered, isBalanceRow(row, isOuter: isOuter) { return nil }
+    if !isEntered, isBalanceRow(row, isFirstOrLast: isFirstOrLast) { return nil }
     if entered == nil, unknownCurrency(row) != nil { return nil }
     var bankRow = BankRow(line: row.line, day: day, amount: amount)
     let texts = layout.texts
@@ -336,7 +337,7 @@ package struct TableReader {
     bankRow.balance = balance(row)
     bankRow.fee = fee(row)
     if let column = layout.original.amount, let value = AmountCell(cell(row, column)),
-      let original = value[originalSign]
+      let original = value[originalSeparator]
     {
       let code = layout.original.currency.map { cell(row, $0) } ?? value.letters
       if let currency = ColumnRole.currency(in: code), original != .zero {
@@ -347,7 +348,7 @@ package struct TableReader {
     (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil && entered == nil)
     (movement.isEntered, movement.hasEnteredAmount) = (isEntered, entered != nil)
     movement.hasMinus =
-      hasFlag && AmountCell(cell(row, layout.amounts.columns[0]))?[sign]?.isNegative == true
+      hasFlag && AmountCell(cell(row, layout.amounts.columns[0]))?[separator]?.isNegative == true
     movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     movement.currency = entered == nil || unknownCurrency(row) == nil ? currency(row) : nil
     takeTransferByCategory(row, &movement)
@@ -358,7 +359,7 @@ package struct TableReader {
   }
 
   func balance(_ row: DelimitedText.Row) -> SignedDecimal? {
-    layout.balance.flatMap { AmountCell(cell(row, $0))?[balanceSign] }
+    layout.balance.flatMap { AmountCell(cell(row, $0))?[balanceSeparator] }
   }
 
   func day(_ row: DelimitedText.Row, _ order: DateOrder) -> Day? {
@@ -377,24 +378,26 @@ package struct TableReader {
 
   /// Returns the number of a row, its direction by a column or a sign (`true` is money out), and whether a flag gives
   /// this direction; `nil` for a row without a number.
-  func amount(_ row: DelimitedText.Row, _ sign: DecimalSeparator) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)? {
-    if let amount = amountOfTransfer(row, sign) { return (amount, true, true) }
+  func amount(_ row: DelimitedText.Row, _ separator: DecimalSeparator) -> (
+    SignedDecimal, isDebit: Bool?, hasFlag: Bool
+  )? {
+    if let amount = amountOfTransfer(row, separator) { return (amount, true, true) }
     switch layout.amounts {
     case .one(let column, let flag):
       guard let number = AmountCell(cell(row, column)) ?? AmountCell(cell(row, layout.otherCurrency?.column)),
-        let value = number[sign]
+        let value = number[separator]
       else { return nil }
-      if let isDebit = flag.flatMap({ way(cell(row, $0)) }) { return (value.magnitude, isDebit, true) }
+      if let isDebit = flag.flatMap({ direction(cell(row, $0)) }) { return (value.magnitude, isDebit, true) }
       // An empty flag has no meaning, but a minus always does.
       return (value, number.isSigned ? value.isNegative : nil, false)
     case .two(let out, let received):
-      let values = [out, received].map { AmountCell(cell(row, $0))?[sign] }
+      let values = [out, received].map { AmountCell(cell(row, $0))?[separator] }
       let (spent, got) = (values[0] ?? .zero, values[1] ?? .zero)
       if values.allSatisfy({ $0 == nil }) { return nil }
       // Some banks also write money out with a minus. If only a few numbers have a minus, or only a few lack it, these
       // are refunds.
       let out = refundSign.map { spent.isNegative == $0 ? -spent.magnitude : spent.magnitude } ?? spent.magnitude
-      let total = areBothNegative ? got.magnitude - spent.magnitude : got - out
+      let total = incomeHasMinus ? got.magnitude - spent.magnitude : got - out
       return (total.magnitude, total.isNegative, false)
     }
   }
@@ -412,8 +415,8 @@ extension BankFile {
   /// Adds another table from the same file.
   mutating func add(_ other: BankFile) {
     statements += other.statements
-    leftOut += other.leftOut
-    leftOut.sort { $0.line < $1.line }
+    skippedRows += other.skippedRows
+    skippedRows.sort { $0.line < $1.line }
     if let own = reading.steps, let more = other.reading.steps {
       reading.steps = (own.right + more.right, own.of + more.of)
     }

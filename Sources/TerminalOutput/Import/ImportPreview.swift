@@ -74,7 +74,7 @@ package struct ImportPreview {
       facts.append(("dates", "\(dates.column): \(dates.order.sentence)\(proofs)"))
     }
     if let amounts = file.reading.amounts {
-      let sign = amounts.sign == .comma ? "comma" : "point"
+      let sign = amounts.separator == .comma ? "comma" : "point"
       facts.append(
         (
           "amounts",

@@ -66,7 +66,7 @@ package struct GoalsReport: PrintedReport {
     return text
   }
 
-  package var listsLeftOut: Bool { true }
+  package var statesExcludedEntries: Bool { true }
 
   // MARK: For programs
 

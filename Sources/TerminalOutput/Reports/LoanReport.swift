@@ -95,7 +95,7 @@ package struct LoanReport: PrintedReport {
       + "the real debt is higher by about \(amount)\n"
   }
 
-  package var listsLeftOut: Bool { true }
+  package var statesExcludedEntries: Bool { true }
 
   // MARK: For programs
 

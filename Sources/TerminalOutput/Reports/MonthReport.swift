@@ -6,7 +6,7 @@ import Reports
 
 /// A report of a month, with its entries and the recurring transactions that are expected in it.
 package struct MonthReport: PrintedReport {
-  package let listsLeftOut = true
+  package let statesExcludedEntries = true
   private let book: BookPresentation
   private let summary: MonthSummary
   private let budgets: [BudgetUse]

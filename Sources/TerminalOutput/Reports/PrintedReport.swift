@@ -8,9 +8,9 @@ package protocol PrintedReport {
   var csv: CSVText { get }
   var json: JSON { get }
   /// Whether the report already states which entries are excluded because they have no rate.
-  var listsLeftOut: Bool { get }
+  var statesExcludedEntries: Bool { get }
 }
 
 extension PrintedReport {
-  package var listsLeftOut: Bool { false }
+  package var statesExcludedEntries: Bool { false }
 }

@@ -94,7 +94,7 @@ package struct SharesReport: PrintedReport {
     }.joined()
   }
 
-  package var listsLeftOut: Bool { true }
+  package var statesExcludedEntries: Bool { true }
 
   // MARK: For programs
 

@@ -81,7 +81,7 @@ import Testing
     let example = key.key.example
     let items = key.key.kind == .days ? ["2026-12-05", "2026-12-12"] : ["one", "two"]
     let parts = [FieldText.Part(key: "Home", text: "26.50"), .init(key: "Gifts", text: "12")]
-    let value: FieldText = key.key.kind.isList ? .list(items) : key.key.kind == .parts ? .group(parts) : .one(example)
+    let value: FieldText = key.key.kind.isList ? .list(items) : key.key.kind == .parts ? .mapping(parts) : .one(example)
     let edited = try text.changing(text.entries[0].start, [FieldChange(key, value)])
     let after = try MonthText(SourceFile(path: "ledger/2026-11.yaml", bytes: edited.bytes))
     #expect(after.fields(of: edited.start).first { $0.key == key }?.text == value)

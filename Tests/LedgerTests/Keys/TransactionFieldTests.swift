@@ -14,9 +14,9 @@ import Testing
 
   /// The mark 6 is used for `paid: no`.
   @Test func `no two fields have the same number in fingerprints`() {
-    let marks = TransactionField.marked.map(\.mark)
-    #expect(Set(marks).count == marks.count && !marks.contains(6))
-    #expect(TransactionField.all.count - marks.count == 10)
+    let tags = TransactionField.tagged.map(\.tag)
+    #expect(Set(tags).count == tags.count && !tags.contains(6))
+    #expect(TransactionField.all.count - tags.count == 10)
   }
 
   @Test(arguments: TransactionKey.allCases) func `the value of a field is the value that was read`(
@@ -29,7 +29,7 @@ import Testing
     #expect(key.field.value(with[1]) != nil)
     let without = tests.reading(keys.filter { $0 != key }).ledger
     // Money always goes to an account.
-    guard key.field.mark != nil, key != .to, without.transactions.count == 2 else { return }
+    guard key.field.fingerprintTag != nil, key != .to, without.transactions.count == 2 else { return }
     #expect(key.field.value(without.transactions[1]) == nil)
     #expect(without.fingerprint(of: 1) != tests.reading(keys).ledger.fingerprint(of: 1))
   }

@@ -209,7 +209,7 @@ import Testing
 
   @Test func `changing a split changes one line`() throws {
     let text = "- date: 2026-11-03\n  title: Tea\n  spent: 12\n  note: x\n"
-    let split = FieldChange(.split, .group([.init(key: "Home", text: "2.50"), .init(key: "No", text: "1,250")]))
+    let split = FieldChange(.split, .mapping([.init(key: "Home", text: "2.50"), .init(key: "No", text: "1,250")]))
     let changed = try changing(text, "Tea", split)
     #expect(changed == text.replacing("12\n", with: "12\n  split: { Home: 2.50, 'No': '1,250' }\n"))
     #expect(try changing(changed, "Tea", FieldChange(.split, nil)) == text)

@@ -63,7 +63,7 @@ final class TextSite: Sendable {
   /// The characters in names on charts that no font has.
   func missingLetters() throws -> [Character] {
     let printer = try ChartPrinter(fonts: FontSet.findFonts())
-    printer.note(ledger, input.wording)
+    printer.recordMissingCharacters(in: ledger, input.wording)
     return printer.missingCharacters.map(\.character)
   }
 

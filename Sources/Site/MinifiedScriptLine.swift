@@ -1,7 +1,7 @@
 import Formats
 
 /// A minified line of a script, without comments and unneeded spaces.
-struct CompactScriptLine {
+struct MinifiedScriptLine {
   private var text: [UInt8] = []
   /// The byte that ends the current string or regular expression; 0 outside of them.
   private var end: UInt8 = 0
@@ -17,7 +17,7 @@ struct CompactScriptLine {
     if line.count(where: { $0 == UInt8(ascii: "`") }) > 2, line.contains(UInt8(ascii: "$")) {
       return (Array(line), false)
     }
-    var reading = CompactScriptLine()
+    var reading = MinifiedScriptLine()
     var index = line.startIndex
     while index < line.endIndex {
       let next = index + 1 < line.endIndex ? line[index + 1] : 0

@@ -1,5 +1,5 @@
 /// A minifier for the scripts and style sheets of the template. The result is about a sixth smaller and works the same.
-enum CompactAsset {
+enum MinifiedAsset {
   /// Removes indentation, empty lines and comment lines. In a style sheet, unneeded line breaks and spaces are also
   /// removed.
   ///
@@ -54,9 +54,9 @@ enum CompactAsset {
   private static func addTight(
     _ line: ArraySlice<UInt8>, to script: inout [UInt8], after isConstant: inout Bool
   ) {
-    var (line, isNext) = CompactScriptLine.bytes(line)
+    var (line, isNext) = MinifiedScriptLine.bytes(line)
     if line.first == UInt8(ascii: "}"), script.last == UInt8(ascii: ";") { script.removeLast() }
-    if isConstant, CompactScriptLine.beginsConstant(line) {
+    if isConstant, MinifiedScriptLine.beginsConstant(line) {
       script.removeLast()
       let length = line[5] == UInt8(ascii: " ") ? 6 : 5
       line.replaceSubrange(..<length, with: [UInt8(ascii: ",")])

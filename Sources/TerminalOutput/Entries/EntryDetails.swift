@@ -6,7 +6,7 @@ package import Formats
 import Reports
 
 /// A transaction with all its details.
-package struct ShownEntry {
+package struct EntryDetails {
   private let book: BookPresentation
   private let index: Int
   private let transaction: Transaction
@@ -107,7 +107,7 @@ package struct ShownEntry {
       return "\(verb) on \(wording.numericDate(day))"
     case .planned(let day): return "planned for \(wording.numericDate(day))"
     case .pending(nil): return "pending"
-    case .pending(let due?): return "pending: \(ShownEntry.due(due, today: today))"
+    case .pending(let due?): return "pending: \(EntryDetails.due(due, today: today))"
     }
   }
 
@@ -127,8 +127,8 @@ package struct ShownEntry {
   ]
 
   private var detailFields: [(String, String)] {
-    let first = ShownEntry.first
-    let others = TransactionKey.allCases.filter { !first.contains($0) && !ShownEntry.omittedKeys.contains($0) }
+    let first = EntryDetails.first
+    let others = TransactionKey.allCases.filter { !first.contains($0) && !EntryDetails.omittedKeys.contains($0) }
     return (first + others).flatMap { key in
       guard let value = key.field.value(transaction) else { return [(String, String)]() }
       let name = key.name.prefix(1).uppercased() + key.name.dropFirst()

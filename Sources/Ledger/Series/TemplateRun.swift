@@ -1,5 +1,5 @@
 /// The template entry of a series, and the run of entries that it belongs to.
-struct ActiveTemplate {
+struct TemplateRun {
   private(set) var template: Int?
   /// The day of the run's first entry.
   private(set) var first = Day(number: 0)
@@ -12,7 +12,7 @@ struct ActiveTemplate {
   /// - Parameter members: indices of entries, oldest first.
   init(_ members: [Int], _ ledger: Ledger) {
     let repeating = members.filter { ledger.transactions[$0].details?.repeats != nil }
-      .sorted { ActiveTemplate.age(ledger.transactions[$0]) < ActiveTemplate.age(ledger.transactions[$1]) }
+      .sorted { TemplateRun.age(ledger.transactions[$0]) < TemplateRun.age(ledger.transactions[$1]) }
     guard let newest = repeating.last else { return }
     template = newest
     first = ledger.transactions[newest].date

@@ -5,18 +5,18 @@ import Formats
 extension TableReader {
   /// Returns the reason to skip a row; `nil` for headings and for lines of words around the rows. Text that continues
   /// the previous row is added to that row.
-  func leftOut(
-    _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSeparator, isOuter: Bool,
+  func skipReason(
+    _ row: DelimitedText.Row, _ order: DateOrder, _ separator: DecimalSeparator, isFirstOrLast: Bool,
     _ movements: inout [Movement]
   ) -> SkippedRow.Reason? {
     if layout.isHeading(row) || row.width == 1 && RowKeywords.isTitleOfPending(row.fields[0]) { return nil }
     if isPending(row) || doubt(row) == .pending { return .pending }
-    let (day, number) = (day(row, order), amount(row, sign))
-    if layout.isOnlyBalance(row) || (day != nil && number != nil && isBalanceRow(row, isOuter: isOuter)) {
+    let (day, number) = (day(row, order), amount(row, separator))
+    if layout.isOnlyBalance(row) || (day != nil && number != nil && isBalanceRow(row, isFirstOrLast: isFirstOrLast)) {
       return .balance
     }
     if row.fields.contains(where: { RowKeywords.isBalance(RowKeywords.closed($0)) && $0.count < 60 }),
-      day == nil || number == nil || isBalanceRow(row, isOuter: true)
+      day == nil || number == nil || isBalanceRow(row, isFirstOrLast: true)
     {
       return .balance
     }
@@ -41,7 +41,7 @@ extension TableReader {
   }
 
   /// Skips and reports rows that may be movements but are above the table or have too many fields.
-  func leaveOutUnread(_ file: inout BankFile) {
+  func skipUnread(_ file: inout BankFile) {
     for row in layout.unread(rows) {
       let day = cell(row, layout.day)
       let isOfDay = DateCell(day) != nil || row.width > layout.columnCount
@@ -52,27 +52,27 @@ extension TableReader {
         ? .balance
         : !layout.headings.isEmpty
           ? .aboveHeading : isOfDay ? .fields(row.width, of: layout.columnCount) : .noDay(day)
-      file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: excerpt(row)))
+      file.skippedRows.append(SkippedRow(line: row.line, reason: reason, text: excerpt(row)))
     }
   }
 
-  func leaveOutWithoutDirection(_ movements: inout [Movement], _ file: inout BankFile) {
+  func skipWithoutDirection(_ movements: inout [Movement], _ file: inout BankFile) {
     for movement in movements where movement.isDirectionUnknown {
       let row = movement.row
       var left = SkippedRow(line: row.line, reason: .noDirection(row.amount.text), text: row.text)
       (left.day, left.amount, left.balance) = (row.day, row.amount, row.balance)
-      file.leftOut.append(left)
+      file.skippedRows.append(left)
     }
     movements.removeAll(where: \.isDirectionUnknown)
   }
 
-  func leaveOutZeros(_ body: [DelimitedText.Row], _ movements: inout [Movement], _ file: inout BankFile) {
+  func skipZeros(_ body: [DelimitedText.Row], _ movements: inout [Movement], _ file: inout BankFile) {
     let linesOfOthers = linesWithOtherAmounts(body, movements)
     for movement in movements where movement.row.amount == .zero {
       let row = movement.row
       let isZero = !movement.isFeeAlone && !linesOfOthers.contains(row.line)
       let reason: SkippedRow.Reason = isZero ? .zero : .noAmount("")
-      file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: row.text))
+      file.skippedRows.append(SkippedRow(line: row.line, reason: reason, text: row.text))
     }
     movements.removeAll { $0.row.amount == .zero }
   }

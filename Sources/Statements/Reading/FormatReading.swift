@@ -2,7 +2,7 @@ package import Ledger
 package import Formats
 
 /// The decisions about a file, each with its evidence, and the questions that are still open.
-package struct FormatGuess: Sendable {
+package struct FormatReading: Sendable {
   /// The number of rows before the first movement, including the heading.
   package var headingLineCount = 0
   package var columnCount = 0
@@ -23,7 +23,7 @@ package struct FormatGuess: Sendable {
   /// The heading of the date column, the order of day, month and year, and the number of dates that are valid only in
   /// this order.
   package var dates: (column: String, order: DateOrder, proofs: Int)?
-  package var amounts: (column: String, sign: DecimalSeparator, outIsNegative: Bool)?
+  package var amounts: (column: String, separator: DecimalSeparator, outIsNegative: Bool)?
   /// The number of changes in the balance column that equal the amount of their row, and the number of all changes.
   package var steps: (right: Int, of: Int)?
   /// Questions that the user must answer before the rows are reliable.

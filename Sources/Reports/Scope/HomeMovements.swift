@@ -4,7 +4,7 @@ import Ledger
 /// each account has an exchange gain for each month.
 ///
 /// Accounts in currencies without a rate keep their currency, because their value is unknown.
-struct HomeLegs {
+struct HomeMovements {
   private let ledger: Ledger
   /// Whether the currency of each account has a rate, one element for each account.
   private let isPriced: [Bool]
@@ -25,7 +25,7 @@ struct HomeLegs {
   }
 
   /// Returns the change that an entry makes to an account; `nil` if the entry does not affect it or has no rate.
-  func leg(of account: Account.ID, by transaction: Transaction) -> Money? {
+  func change(of account: Account.ID, by transaction: Transaction) -> Money? {
     guard let change = ledger.change(of: account, by: transaction)?.minor else { return nil }
     guard isPriced[account.index] else { return Money(change, ledger.account(account).currency) }
     // All totals use the home amount, so that the account and the totals do not differ by rounding.
@@ -46,9 +46,11 @@ struct HomeLegs {
     for (day, index) in ledger.movements() {
       ledger.forEachChange(by: index) { account, minor in
         guard let minor, foreign.contains(account) else { return }
-        let leg = leg(of: Account.ID(index: account), by: ledger.transactions[index])
+        let change = change(of: Account.ID(index: account), by: ledger.transactions[index])
         let before = changes[account]?[day.month] ?? (0, 0)
-        changes[account, default: [:]][day.month] = (before.own + Int128(minor), before.home + Int128(leg?.minor ?? 0))
+        changes[account, default: [:]][day.month] = (
+          before.own + Int128(minor), before.home + Int128(change?.minor ?? 0)
+        )
       }
     }
     var gains: [ExchangeGain] = []

@@ -6,14 +6,14 @@ import Formats
 extension Draft {
   func mayChange(_ entry: ExistingEntry) throws(BookError) {
     if isOpen(entry.path) { return }
-    throw era == .history ? .notArchived(id: entry.id, file: entry.path) : .archivedFile(entry.path)
+    throw section == .history ? .notArchived(id: entry.id, file: entry.path) : .archivedFile(entry.path)
   }
 
   /// Returns the path of the file for the month of a day.
   ///
   /// - Parameter other: the path to return for a day outside the rolling year, which is reported later in any case.
   func path(for day: Day, orElse other: String) throws(BookError) -> String {
-    switch era {
+    switch section {
     case .rollingYear:
       guard base.window.days.contains(day) else { return other }
       if file(archivedPath(of: day.month)).bytes.isEmpty { return path(of: day.month) }
@@ -27,8 +27,8 @@ extension Draft {
 
   /// Throws an error if an archived entry is due or was paid after the rolling year. The ledger reader accepts such a
   /// date, because a book may be viewed as of an earlier day.
-  func mustNotBeLater(_ fields: [FieldChange]) throws(BookError) {
-    guard era == .history else { return }
+  func validateHistoryDates(_ fields: [FieldChange]) throws(BookError) {
+    guard section == .history else { return }
     let last = base.window.days.upperBound
     for field in fields where field.key == .due || field.key == .paid {
       if let day = field.value?.texts.first.flatMap({ Day($0) }), day > last {
@@ -42,7 +42,7 @@ extension Draft {
   /// Returns the fields with a date. If the date is missing, today is added; in the archive, an error is thrown
   /// instead.
   func dated(_ fields: [FieldChange]) throws(BookError) -> [FieldChange] {
-    if era == .rollingYear { return fields.withDate(base.today) }
+    if section == .rollingYear { return fields.withDate(base.today) }
     if fields.contains(where: { $0.key == .date }) { return fields }
     throw .undatedHistory
   }

@@ -2,10 +2,10 @@ package import Ledger
 import Formats
 
 /// A number for each title of a ledger. Titles that differ only in case and accents have the same number.
-package struct TitleNumbers: Sendable {
+package struct TitleIndex: Sendable {
   /// The number of each transaction's title, in the order of `Ledger.transactions`. Numbers begin at 0, in the order in
   /// which titles occur.
-  let numbers: [Int32]
+  let titleNumbers: [Int32]
   /// The number of transactions with each title.
   let counts: [Int32]
 
@@ -13,20 +13,20 @@ package struct TitleNumbers: Sendable {
     // Titles are compared by hash, because folded strings for all entries would take time and memory.
     var known: [UInt64: Int32] = [:]
     known.reserveCapacity(ledger.transactions.count)
-    var numbers: [Int32] = []
-    numbers.reserveCapacity(ledger.transactions.count)
+    var titleNumbers: [Int32] = []
+    titleNumbers.reserveCapacity(ledger.transactions.count)
     var counts: [Int32] = []
     for index in ledger.transactions.indices {
-      let hash = TitleNumbers.hash(ledger.transactions[index].title)
+      let hash = TitleIndex.hash(ledger.transactions[index].title)
       let number = known[hash] ?? Int32(counts.count)
       if Int(number) == counts.count {
         known[hash] = number
         counts.append(0)
       }
-      numbers.append(number)
+      titleNumbers.append(number)
       counts[Int(number)] += 1
     }
-    self.numbers = numbers
+    self.titleNumbers = titleNumbers
     self.counts = counts
   }
 

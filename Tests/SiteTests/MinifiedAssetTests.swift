@@ -4,9 +4,9 @@ import Testing
 @testable import Site
 
 /// Scripts and styles as browsers receive them.
-@Suite struct CompactAssetTests {
+@Suite struct MinifiedAssetTests {
   private func compact(_ name: String, _ text: String) -> String {
-    String(decoding: CompactAsset.bytes(name, Array(text.utf8)), as: UTF8.self)
+    String(decoding: MinifiedAsset.bytes(name, Array(text.utf8)), as: UTF8.self)
   }
 
   @Test func `indentation and lines with only a comment are removed`() {
@@ -29,7 +29,7 @@ import Testing
   /// Node reads a script in both forms, and the rules of a style are the same except for spaces.
   @Test func `compacting changes only comments and spaces of the template's scripts and styles`() throws {
     for asset in SiteTemplate.ofRepository.assets + SiteTemplate.ofRepository.formAssets {
-      let made = CompactAsset.bytes(asset.name, asset.bytes)
+      let made = MinifiedAsset.bytes(asset.name, asset.bytes)
       #expect(made.count < asset.bytes.count * 95 / 100 || asset.name.hasSuffix(".svg"), "\(asset.name)")
       func bare(_ bytes: [UInt8]) -> String {
         let text = String(decoding: bytes, as: UTF8.self).replacing(/(?m)^ *\/\*(.|\n)*?\*\/ *$|^ *\/\/.*$/, with: "")
@@ -62,7 +62,8 @@ import Testing
   ])
   func `compacting a script preserves its behaviour`(line: String, compact: String) {
     #expect(
-      String(decoding: CompactAsset.bytes("forms.js", Array("\(line)\n".utf8), isTight: true), as: UTF8.self) == compact
+      String(decoding: MinifiedAsset.bytes("forms.js", Array("\(line)\n".utf8), isTight: true), as: UTF8.self)
+        == compact
     )
   }
 

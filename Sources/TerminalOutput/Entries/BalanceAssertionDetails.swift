@@ -6,7 +6,7 @@ package import Formats
 package import Reports
 
 /// The balance that the bank reports for a day, next to the book's balance.
-package struct ShownBalanceAssertion {
+package struct BalanceAssertionDetails {
   private let book: BookPresentation
   private let index: Int
   private let assertion: BalanceAssertion
