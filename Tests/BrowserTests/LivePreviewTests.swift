@@ -134,7 +134,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `a page reconnects to a restarted server and shows what was saved since then`(
+    func `a page reconnects to a restarted server and shows what was saved in the meantime`(
       browser: Browser
     ) throws {
       try browser.page { page in

@@ -38,7 +38,7 @@ import Testing
     #expect(summary.entryCount == 6 && summary.receiptCount == 1 && summary.countWithoutRate == 0)
   }
 
-  @Test func `a month's current sum ends today, and later amounts of the month are planned`() {
+  @Test func `a month's total so far includes amounts up to today, and later amounts count as planned`() {
     #expect(summary("2026-11", ["2026-11": Self.november]).0.period.spent == PeriodTotal(soFar: 7000, planned: 700))
     let over = summary("2026-11", ["2026-11": Self.november], today: "2026-12-01").0.period
     #expect(over.phase == .over && over.spent == PeriodTotal(soFar: 7700))

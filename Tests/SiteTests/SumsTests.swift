@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `the list of categories, their pages and rows have the right sums`() throws {
+  @Test func `category pages and the rows of the category list show the right sums`() throws {
     let index = try site.page("categories.html")
     for name in Set(book.entries.compactMap(\.category)) {
       let entries = book.parts(book.entries).filter { $0.category == name }

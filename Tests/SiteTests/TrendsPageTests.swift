@@ -16,7 +16,7 @@ import Testing
     #expect(page.text.contains("No transactions added yet."))
   }
 
-  @Test func `the trends page reuses the bars of an archived month's page`() throws {
+  @Test func `the trends page reuses the bar chart of an archived month's page`() throws {
     let site = try TextSite(months: [
       "2003-02": entry("2003-02-01", "Tea", "2"), "2026-11": entry("2026-11-01", "Tea", "2"),
     ])
@@ -62,7 +62,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the forecast shows the lowest day and lists every expected payment`() throws {
+  @Test func `the forecast shows the day with the lowest balance and lists every expected payment`() throws {
     let site = try TextSite(months: [
       "2026-11": """
       - { date: 2026-11-01, title: Pay, received: 100, category: Salary, repeats: monthly }

@@ -45,7 +45,9 @@ import Testing
     #expect(amounts(file) == ["-1.5  Giro", "-2.5  Cash", "-3.5  Giro", "-4.5  Cash"], "\(heading) \(order)")
   }
 
-  @Test func `import asks about a column whose values differ in each transfer, whatever its heading is`() throws {
+  @Test func `import asks about a column that differs between the two rows of each transfer, whatever its heading`()
+    throws
+  {
     let text = """
       Date,Description,Pot,Amount
       2026-11-03,Shop,Giro,-5.00

@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: ["Name Gegenpartei", "Betalare/Mottagare", "Saņēmējs/Maksātājs", "Naam ontvanger of tegenpartij"])
-  func `a column is read as names if all words of its heading mean the payee`(heading: String) throws {
+  func `a column contains payees' names if every word of its heading means the payee`(heading: String) throws {
     let file = try read(
       "Datum;Verwendungszweck;\(heading);Betrag\n03.09.2026;x 1;Halle;-1,00\n15.09.2026;x 2;Nove;-2,00\n")
     #expect(file.statements[0].rows.map(\.name) == ["Halle", "Nove"])

@@ -28,7 +28,7 @@ import Testing
     #expect(strict.exitCode == 1 && strict.out.hasSuffix("12,000 errors, 0 warnings in 1 month\n"))
   }
 
-  @Test func `build and the commands that change a book print no more findings than check`() throws {
+  @Test func `build, report and fmt print no more findings of a kind than check does`() throws {
     let folder = try book((0..<2_000).map { "- { date: 2026-11-03, spent: x\($0), title: Tea }\n" }.joined())
     for command in [["build", "--sealed"], ["report", "month"], ["fmt"]] {
       let run = ToolRun(command + ["--book", folder.path])

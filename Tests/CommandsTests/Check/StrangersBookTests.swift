@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `read-only commands show the book before an interrupted change and report the change`() throws {
+  @Test func `read-only commands show the book as it was before an interrupted change, and report the change`() throws {
     let half = entry + "- { date: 2026-11-04, spent: 5, title: Half }\n"
     let planted =
       "daybook change 1\nname add%20half\nwrite ledger/2026-11.yaml \(entry.utf8.count) \(hash(half)) \(half.utf8.count)\n"

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: InteractiveShell.Name.allCases)
-  func `every name is completed unchanged`(name: InteractiveShell.Name) throws {
+  func `a shell completes every name unchanged, whatever characters it contains`(name: InteractiveShell.Name) throws {
     guard let path = name.path else { return }
     let book = try ShellCompletionTests.book(ShellCompletionTests.names.map(\.name))
     let shell = try InteractiveShell(name, at: path, in: book.folder.path)

@@ -86,7 +86,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `add accepts a correction of income, and warns if its category has no income`() throws {
+  @Test func `add accepts a correction of income, and warns if it exceeds the category's income`() throws {
     let book = try EditingBook()
     let run = book.run(
       "add", "--date", "2026-11-20", "--title", "Less", "--spent", "999999", "--category", "Salary")
@@ -180,7 +180,7 @@ import Testing
     ToolRun(arguments + ["--book", book.folder.path], answers: answers)
   }
 
-  @Test func `on a terminal add asks for missing values one by one`() throws {
+  @Test func `in a terminal, add asks for missing values one by one`() throws {
     let book = try EditingBook()
     let run = asked(book, ["2026-11-04", "Tea", "90", "fo", "", "", "with Ana", "", ""], "add")
     #expect(run.exitCode == 0, "\(run.err)")

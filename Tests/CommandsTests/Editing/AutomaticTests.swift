@@ -45,7 +45,7 @@ import Testing
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
 
-  @Test func `a payment made two days early counts as the occurrence`() throws {
+  @Test func `a payment made a few days early counts as the occurrence, and the next one has its amount`() throws {
     let book = try book(AutomaticTests.rent)
     try book.folder.write(
       "- { date: 2026-10-04, title: Flat, spent: 900, category: Home }\n"
@@ -128,7 +128,7 @@ import Testing
     #expect(try other.contents().filter { !$0.key.hasPrefix("site/") } == before)
   }
 
-  @Test func `an added transaction that is removed is not added again`() throws {
+  @Test func `an automatically added transaction that the user removes is not added again`() throws {
     let book = try book()
     _ = build(book)
     let run = book.run("remove", "2026-11-05-flat")

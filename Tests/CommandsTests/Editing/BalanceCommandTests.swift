@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test
-  func `balance writes a balance after the day's entries, compares it and replaces it, and undo removes it`() throws {
+  func `balance writes or replaces an assertion after the day's entries and compares it with the book`() throws {
     let book = try book([
       "ledger/2026-11.yaml":
         "- { date: 2026-11-03, title: Dinner, spent: 13.20, account: Card }\n- { date: 2026-11-04, title: Tea, spent: 1 }\n"
@@ -32,7 +32,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a balance of the unnamed account is written without a name`() throws {
+  @Test func `a balance of the main account is written without an account name`() throws {
     let book = try book()
     #expect(book.run("balance", "Main", "12", "--note", "letter").exitCode == 0)
     #expect(try book.read("ledger/2026-11.yaml").contains("- { date: 2026-11-21, balance: 12.00, note: letter }\n"))

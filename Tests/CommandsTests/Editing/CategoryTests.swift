@@ -72,7 +72,7 @@ import Testing
     #expect(try EditingBook().run("category", "add", "Garden", "--color", "blu").err.contains("--> --color"))
   }
 
-  @Test func `a budget changes from this month on, and for all time with --always`() throws {
+  @Test func `category edit changes a budget from this month on, or for all months with --always`() throws {
     let book = try EditingBook()
     func edit(_ run: ToolRun) throws -> String {
       #expect(run.exitCode == 0, "\(run.err)")

@@ -17,7 +17,7 @@ struct DecimalSeparatorTests {
 
   // MARK: Reading
 
-  @Test func `amounts, budgets and balances use decimal commas, and machine-readable output uses points`() throws {
+  @Test func `a book with decimal commas reads and prints them, and machine-readable output uses points`() throws {
     let book = try book()
     let check = book.run("check")
     #expect(check.exitCode == 0, "\(check.out)")
@@ -55,7 +55,8 @@ struct DecimalSeparatorTests {
     #expect(try book.read("ledger/2026-10.yaml").contains("spent: \"12,50\""))
   }
 
-  @Test func `amounts with the wrong decimal separator cause one finding, which suggests fmt --decimal`() throws {
+  @Test func `amounts with the wrong decimal separator are reported in one finding that suggests fmt --decimal`() throws
+  {
     let lines = (1...9).map { "- { date: 2026-10-0\($0), title: T\($0), spent: \($0).50 }\n" }
     let book = try book(["ledger/2026-10.yaml": lines.joined()])
     let run = book.run("check")
@@ -67,7 +68,7 @@ struct DecimalSeparatorTests {
     #expect(try book.read("ledger/2026-10.yaml").contains("spent: '9,50'"))
   }
 
-  @Test func `any number of decimal commas in a book with decimal points causes a single error`() throws {
+  @Test func `decimal commas in a book with decimal points are reported as one error, however many there are`() throws {
     let book = try EditingBook(["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: A\n  spent: 12,50\n"])
     #expect(book.run("check").out.contains("“12,50” has a comma in an unusual place"))
     try book.folder.write(
@@ -78,7 +79,7 @@ struct DecimalSeparatorTests {
   }
 
   @Test(arguments: [("KWD", "1,250", 1), ("KWD", "1.250", 0), ("KWD", "1,250.500", 0), ("INR", "1,250", 0)])
-  func `three digits after a separator are ambiguous in a currency with three decimals`(
+  func `a comma before three digits is ambiguous in a currency with three decimals`(
     code: String, amount: String, exitCode: Int32
   ) throws {
     let book = try EditingBook(["book.yaml": "currency: \(code)\n"])

@@ -111,7 +111,7 @@ import Testing
     #expect(try EditingBook().run("edit", "rent").exitCode == 64)
   }
 
-  @Test func `on a terminal edit asks for each field, and an empty answer keeps the value`() throws {
+  @Test func `in a terminal, edit asks for each field, and an empty answer keeps the value`() throws {
     let book = try EditingBook()
     let run = ToolRun(
       ["edit", "dining", "--book", book.folder.path], answers: ["", "Dinner", "", "hom", "", "y"])

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: commands, Fuzzing.isFull ? [ENOSPC, EACCES, EIO] : [ENOSPC])
-  func `a failing system call leaves the book unchanged and causes exit code 2`(
+  func `if a system call fails, the book is unchanged and the command exits with 2`(
     command: [String], code: Int32
   ) throws {
     let whole = FailingCalls()

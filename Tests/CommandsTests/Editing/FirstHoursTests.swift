@@ -44,7 +44,7 @@ struct FirstHoursTests {
     #expect(run.exitCode == 64 && run.err.contains(sentence) && run.out.isEmpty, "\(run.err)")
   }
 
-  @Test func `a date outside the rolling year is refused, and the commands for the archive are suggested`() throws {
+  @Test func `edit cannot move an entry into or out of the archive and suggests the commands that can`() throws {
     let book = try EditingBook()
     #expect(
       book.run("edit", "rent", "--date", "2025-10-02").err.contains(

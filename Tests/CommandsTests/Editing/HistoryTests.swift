@@ -11,7 +11,7 @@ struct HistoryTests {
 
   // MARK: Without --archive
 
-  @Test func `changing a years-old entry is refused, and its archive file and --archive are suggested`() throws {
+  @Test func `adding an entry dated years ago is refused, and the hint names --archive and the archive file`() throws {
     let run = try EditingBook().run("add", "--title", "Old", "--spent", "3", "--date", "2020-02-25")
     #expect(run.exitCode == 1 && run.err.contains("[date-outside-window]"))
     #expect(run.err.contains("use “daybook add --archive” to add it to archive/2020-02.yaml"), "\(run.err)")
@@ -121,7 +121,7 @@ struct HistoryTests {
     #expect(try book.read("archive/2020-02.yaml").contains("id: 2020-02-03-bill"))
   }
 
-  @Test func `with --archive an ambiguous title lists only archived entries`() throws {
+  @Test func `with --archive, the error about an ambiguous title lists only archived entries`() throws {
     let book = try book([
       "archive/2020-03.yaml": "- { date: 2020-03-03, title: Bill, spent: 5 }\n",
       "ledger/2026-10.yaml": "- { date: 2026-10-03, title: Bill, spent: 5 }\n",
@@ -133,7 +133,7 @@ struct HistoryTests {
     #expect(try book.read("ledger/2026-10.yaml").contains("spent: 1 }"))
   }
 
-  @Test func `on a terminal add --archive asks for the date`() throws {
+  @Test func `in a terminal, add --archive asks for the date unless title and amount are already given`() throws {
     let book = try EditingBook()
     let run = ToolRun(
       ["add", "--archive", "--title", "Old", "--spent", "3", "--book", book.folder.path],

@@ -57,7 +57,7 @@ extension TemporaryFolder {
     #expect(hint.contains(" --spent AMOUNT --title TITLE"), "\(hint)")
   }
 
-  @Test func `inbox --take enters a note's line unchanged, and a photo with the values given as options`() throws {
+  @Test func `inbox --take adds an entry from a note's text, or from a photo and the values given as options`() throws {
     let fuel = try id("fuel")
     let before = try book.contents()
     let run = book.run("inbox", "--take", fuel)
@@ -72,7 +72,7 @@ extension TemporaryFolder {
     #expect(try book.contents() == before)
   }
 
-  @Test func `options replace the values of a note's line`() throws {
+  @Test func `options given with --take override the values in a note`() throws {
     let run = book.run("inbox", "--take", try id("from Tom"), "--spent", "7", "--title", "Gift", "--date", "2026-11-09")
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(try book.read().contains("- date: 2026-11-09\n  title: Gift\n  spent: 7\n"))
@@ -90,7 +90,7 @@ extension TemporaryFolder {
     #expect(book.run("inbox", "--take", "1", "--drop", "1").exitCode == 64)
   }
 
-  @Test func `inbox --take prints the photo of a draft, and whether its day is only a modification date`() throws {
+  @Test func `inbox --take prints where the photo went and whether the day is only the modification date`() throws {
     try book.folder.write(Data("9 bread\n".utf8), to: "inbox/plain.txt")
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_795_003_200)],

@@ -15,7 +15,7 @@ import Testing
       at: repositoryFolder.appending(path: "data/receipts/noodle-house.jpg"), to: URL(filePath: photo))
   }
 
-  @Test func `add copies a photo and writes its entry as one change, which one undo reverts`() throws {
+  @Test func `add copies a photo and writes its entry in a single change that undo reverts`() throws {
     let run = book.run("add", "--title", "Vet", "--spent", "20", "--date", "2026-11-04", "--photo", photo)
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(run.out.contains("copied \(photo) to receipts/2026-11-04-vet.jpg\n"))
@@ -51,7 +51,7 @@ import Testing
     #expect(try book.read().contains("photo: [2026-11-21-vet.jpg, 2026-11-21-vet-2.jpg]"))
   }
 
-  @Test func `add expands a tilde in the path of a photo if the shell did not expand it`() throws {
+  @Test func `add and attach expand a tilde in a photo's path if the shell did not expand it`() throws {
     let home = book.folder.path + "/elsewhere"
     let name = photo.split(separator: "/").last ?? ""
     func run(_ arguments: String...) -> ToolRun { ToolRun(arguments + ["--book", book.folder.path], home: home) }
@@ -82,7 +82,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `prompts ask for account and due date and expand ~ in the path of a photo`() throws {
+  @Test func `in a terminal, add asks for the account and the due date and expands ~ in a photo's path`() throws {
     let run = ToolRun(
       ["add", "--book", book.folder.path],
       answers: ["", "Vet", "20", "food", "Card", "2026-11-30", "", "~/elsewhere/IMG 4711.jpg", "y"],

@@ -41,14 +41,14 @@ import Testing
     #expect(try settings()["show-currency"] == "no")
   }
 
-  @Test func `a locale without a translation sets the currency, but not the language`() throws {
+  @Test func `init takes the currency, but not the language, from a locale whose language is not translated`() throws {
     let run = ToolRun(["init", folder.path + "/home"], locale: "ja_JP.UTF-8")
     #expect(run.out.contains("currency JPY: from your locale; language en: your locale has no supported value"))
     // The yen has no decimals, and neither has the example.
     #expect(try folder.read("home/ledger/2026-11.yaml").contains("spent: 1340\n"))
   }
 
-  @Test func `on a terminal init asks for missing settings and proposes the values of the locale`() throws {
+  @Test func `in a terminal, init asks for missing settings and proposes the values of the locale`() throws {
     let run = ToolRun(
       ["init", folder.path + "/home", "--language", "fr"], answers: ["", "dollar", "chf", ""], locale: "de_DE.UTF-8")
     #expect(run.exitCode == 0, "\(run.err)")

@@ -60,7 +60,8 @@ struct MainAccountTests {
     #expect(moved.exitCode == 1 && moved.err.contains("from an account to itself"), "\(moved.err)")
   }
 
-  @Test func `a book with a separate account named Main causes one warning`() throws {
+  @Test func `a separate account named Main is reported in one warning unless the book names its main account`() throws
+  {
     let book = try book("title: T\n", calling: "Main")
     let run = book.run("check")
     #expect(run.exitCode == 0 && run.out.components(separatedBy: "[similar-account]").count == 2, "\(run.out)")

@@ -32,7 +32,7 @@ import Testing
     #expect(book.run("undo").err == "hint: rebuild with “daybook build --book \(book.folder.path)”\n")
   }
 
-  @Test func `no hint is printed after --quiet, --json or --dry-run, or if nothing was changed`() throws {
+  @Test func `no hint is printed with --quiet, --json or --dry-run, or if nothing was changed`() throws {
     let book = try EditingBook()
     #expect(book.run("add", "--title", "Tea", "--spent", "3", "--quiet").err == "")
     #expect(book.run("add", "--title", "Tee", "--spent", "3", "--json").err == "")
@@ -57,7 +57,7 @@ import Testing
     #expect(!book.run("build").err.contains("hint:"))
   }
 
-  @Test func `remove prints that photos are kept, and undo restores the entry`() throws {
+  @Test func `remove says that the entry's photos are kept, and undo restores the entry`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml":
         "- { date: 2026-10-03, title: Vet, spent: 5, category: Food, photo: [vet.jpg, paw.jpg] }\n"

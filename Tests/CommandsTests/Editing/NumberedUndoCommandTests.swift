@@ -48,7 +48,7 @@ import Testing
     #expect(book.run("undo", "x").exitCode == 64)
   }
 
-  @Test func `an import and its log can be undone after later changes`() throws {
+  @Test func `an import, including its log, can be undone after later changes`() throws {
     let book = try EditingBook()
     let before = try book.read()
     try book.folder.write("Date,Description,Amount\n2026-11-12,Tea house,-4.50\n", to: "bank.csv")

@@ -35,7 +35,7 @@ import Testing
     #expect(try book.difference(from: EditingBook.november) == ["+  paid: 2026-11-08"])
   }
 
-  @Test func `paying a bill twice is refused, and the day of payment and the next occurrence are shown`() throws {
+  @Test func `paying a bill twice is refused with the day it was paid and the command that pays the next one`() throws {
     let book = try EditingBook()
     _ = book.run("pay", "rent", "--on", "2026-11-08")
     let run = book.run("pay", "rent")
@@ -167,7 +167,7 @@ import Testing
 
     """
 
-  @Test func `pay --due pays due bills and writes due occurrences, each on its day`() throws {
+  @Test func `pay --due pays due bills and adds each due occurrence on its own date`() throws {
     let book = try EditingBook(["ledger/2026-09.yaml": PayTests.repeating])
     let run = book.run("pay", "--due", "--yes")
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "), "\(run.err)")

@@ -103,7 +103,7 @@ import Testing
     #expect(book.run("detach", "rent").err.contains("has no photo"))
   }
 
-  @Test func `undo of attach moves the copied photo to receipts/.removed`() throws {
+  @Test func `undoing attach moves the copied photo to receipts/.removed`() throws {
     let book = try EditingBook()
     _ = book.run("attach", "dining", try photo(book, "1.png"))
     #expect(book.run("undo").exitCode == 0)

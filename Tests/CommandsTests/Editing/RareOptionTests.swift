@@ -169,7 +169,7 @@ import Testing
   @Test(arguments: [
     ["--word", "Gebucht=booked"], ["--category", "Lebensmittel=Food"], ["--pair", "Giro=Savings"],
   ])
-  func `an answer that no file needs is refused`(option: [String]) throws {
+  func `import refuses --word, --category or --pair if no file needs that answer`(option: [String]) throws {
     let book = try ImportContext()
     let text = "Date,Description,Amount\n2026-11-03,Shop,-50.00\n"
     let result = try book.take(text, as: "a.csv", "--yes", option[0], option[1])

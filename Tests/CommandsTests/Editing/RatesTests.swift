@@ -22,7 +22,7 @@ import Testing
     ToolRun(["rates", "fetch", "--from", server.address(path), "--book", book.folder.path] + arguments)
   }
 
-  @Test func `fetched rates of a day are stored in the book and never fetched again`() throws {
+  @Test func `the rates fetched for a day are stored in the book and never fetched again`() throws {
     server.set("/daily.json", .text(cbr("2026-11-20")))
     let run = fetch("/daily.json")
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: rebuild with “daybook build --book "), "\(run.err)")
@@ -81,7 +81,7 @@ import Testing
     server.stop()
   }
 
-  @Test func `an unknown kind of rate source is a usage error`() {
+  @Test func `an unknown rate source or a number of days below one is a usage error`() {
     #expect(book.run("rates", "fetch", "--from", "file:///etc/passwd").exitCode == 64)
     #expect(book.run("rates", "fetch", "--from", "imf").exitCode == 64)
     #expect(book.run("rates", "fetch", "--days", "0").exitCode == 64)

@@ -30,7 +30,7 @@ import Testing
     #expect(run.out.contains("daybook category add Groceries --book '\(book)'"), "\(run.out)")
   }
 
-  @Test func `the command in a finding works when it is copied`() throws {
+  @Test func `the command suggested in a finding works when it is pasted into a shell`() throws {
     let run = ToolRun(["check", "--book", book])
     let line = try #require(run.out.split(separator: "\n").first { $0.contains("daybook category") })
     let start = try #require(line.firstRange(of: "daybook "))

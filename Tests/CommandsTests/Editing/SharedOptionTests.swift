@@ -49,7 +49,10 @@ import Testing
     ["undo"],
   ]
 
-  @Test(arguments: changes) func `--dry-run changes no file, and --quiet prints nothing`(_ change: [String]) throws {
+  @Test(arguments: changes)
+  func `commands that change a book change no file with --dry-run and print nothing with --quiet`(_ change: [String])
+    throws
+  {
     let book = try book()
     let command = change.map { $0.replacing("BOOK", with: book.folder.path) }
     func run(_ options: String...) -> ToolRun { ToolRun(command + options + ["--book", book.folder.path]) }
@@ -98,7 +101,7 @@ import Testing
     (["--spent", "10", "--id", "tea-of-friday"], "id: tea-of-friday"),
   ]
 
-  @Test(arguments: keys) func `keys that require another key are options of add and edit`(
+  @Test(arguments: keys) func `add and edit have options for keys that require another key`(
     _ options: [String], _ line: String
   ) throws {
     let book = try book()

@@ -71,7 +71,7 @@ import Testing
     try expect(book, [])
   }
 
-  @Test func `renaming or removing a category also changes parts and merges parts with the same category`() throws {
+  @Test func `renaming or removing a category also updates split parts and merges those in the same category`() throws {
     let november = EditingBook.november.replacing(
       "  category: Food\n", with: "  category: Food\n  split: { Home: 26.50, Gifts: 12 } # soap\n")
     let book = try book(["ledger/2026-11.yaml": november])

@@ -68,7 +68,7 @@ import Testing
     #expect(ToolRun(["restore", "\(folder.path)/none", "\(folder.path)/new"]).exitCode == 2)
   }
 
-  @Test func `restore reports a missing passphrase file`() throws {
+  @Test func `restore reports a missing passphrase file and a passphrase that is too short`() throws {
     let folder = try TemporaryFolder()
     let book = try EditingBook()
     try folder.write("a long enough phrase\n", to: "phrase")

@@ -51,7 +51,7 @@ import Testing
     #expect(run("--quiet").out.isEmpty)
   }
 
-  @Test func `daily imports no statement that contradicts itself, causes a question or has unknown columns`() throws {
+  @Test func `daily skips a statement that contradicts itself, raises a question or has unknown columns`() throws {
     try download("2026-11-17,Tea house,-4.50,95.50\n2026-11-18,Book shop,-10.00,80.00\n", to: "bad.csv")
     try download("2026-11-17,Tea house,-4.50,95.50\n2026-11-18,Book shop,x,85.50\n", to: "unread.csv")
     try home.write("Day,What,Sum\n2026-11-17,Tea,-4.50\n", to: "Downloads/unknown.csv")
@@ -132,7 +132,7 @@ import Testing
     #expect(try daily(repository).contains("commit: skipped, nothing was written\n"))
   }
 
-  @Test func `--commit is skipped if files are staged, during a merge, and for a file with earlier changes`() throws {
+  @Test func `--commit is skipped if files are staged, a merge is unfinished or a written file had changes`() throws {
     let staged = try repository()
     try staged.write("mine, changed\n", to: "notes.txt")
     try staged.git("add", "notes.txt")

@@ -81,7 +81,7 @@ import Testing
     #expect(ListedRow.rows(of: page).filter { $0.date == "2026-11-03" }.map(\.spent) == [134_050, 500].reversed())
   }
 
-  @Test func `letters in an amount cause a message that asks for a number`() throws {
+  @Test func `an amount with letters is refused with a message that asks for a number`() throws {
     let book = try FeatureBook()
     let typed = book.run("add", "--title", "Tea", "--spent", "twelve")
     #expect(typed.exitCode == 1 && typed.err.contains("[bad-amount]") && typed.err.contains("number"), "\(typed.err)")
@@ -94,7 +94,7 @@ import Testing
     #expect(try book.site().page("convert.html").contains("An amount has digits only; write one like 12.50."))
   }
 
-  @Test func `the files of the book contain all data`() throws {
+  @Test func `a copy of the book's files lists the same entries`() throws {
     let book = try FeatureBook()
     #expect(book.run("add", "--title", "Tea", "--spent", "5").exitCode == 0)
     let other = try EditingBook(

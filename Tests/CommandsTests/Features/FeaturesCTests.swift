@@ -44,7 +44,7 @@ import Testing
     #expect(scan.tags.contains { $0.name == "dialog" })
   }
 
-  @Test func `an edit changes every report and page`() throws {
+  @Test func `an edited amount changes reports and pages, and undo restores them`() throws {
     let book = try FeatureBook()
     func reports() -> [String] {
       [["month"], ["category"], ["trend"], ["balance"]].map { name in

@@ -4,7 +4,7 @@ import Testing
 
 /// The features of a tracker of balance and history.
 @Suite struct FeaturesDTests {
-  @Test func `money received and spent is listed with date, title and sign`() throws {
+  @Test func `received money is listed with a plus sign, and spent money without a sign`() throws {
     let book = try FeatureBook()
     #expect(
       book.run("add", "--received", "100", "--date", "2026-11-20", "--title", "Lottery", "--category", "Income")
@@ -14,7 +14,7 @@ import Testing
     #expect(page.contains(">+100.00<") && page.contains(">13.44<"))
   }
 
-  @Test func `the balance is shown at the top of pages and changes after payments`() throws {
+  @Test func `the home page and the history show the balance, which changes when a bill is paid`() throws {
     let book = try FeatureBook()
     // The rent is a pending bill, so it is not paid yet.
     for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("83,659.50"), "\(page)") }

@@ -30,7 +30,7 @@ import Testing
     #expect(try !book.get("/2026-11.html").body.contains("drafts are waiting"))
   }
 
-  @Test func `the inbox page lists drafts, and the button “Add” enters the line of a note`() throws {
+  @Test func `the inbox page lists drafts, and the button “Add” adds an entry from a note's line`() throws {
     let page = try book.get("/inbox").body
     #expect(
       page.contains("12.50 coffee #trip") && page.contains("value=\"agree\"")
@@ -42,7 +42,7 @@ import Testing
     #expect(try book.get(answer.location).body.contains("coffee, 12.50 saved"))
   }
 
-  @Test func `each waiting draft has a main button, and a photo opens the form of an entry`() throws {
+  @Test func `each waiting draft has a main button, and that of a photo opens the entry form`() throws {
     let page = try book.get("/inbox").body
     #expect(page.components(separatedBy: "class=\"main\"").count == 3 && !page.contains("Nothing is waiting"))
     let id = try id(after: "<span>IMG_", in: page)
@@ -51,7 +51,7 @@ import Testing
     #expect(try book.get(answer.location).body.contains("name=\"inbox\" value=\"\(id)\""))
   }
 
-  @Test func `a day in a line of a note is certain on the page and in the form`() throws {
+  @Test func `a draft's day is marked as not certain on the page and in the form unless its line has a date`() throws {
     try book.folder.writeRested(Data("2026-11-02 3 tea\n5 bread\n".utf8), to: "book/inbox/notes.md")
     let page = try book.get("/inbox").body
     for (text, count) in [("2026-11-02 3 tea", 0), ("5 bread", 1)] {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `the form enters a transaction for a photo in the inbox`() throws {
+  @Test func `the form adds a transaction for a photo in the inbox`() throws {
     let page = try book.get("/inbox").body
     let id = try id(after: "<span>IMG_", in: page)
     #expect(try book.get("/-/inbox/IMG_20261103_1412.jpg").status == 200)

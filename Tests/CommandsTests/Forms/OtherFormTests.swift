@@ -79,7 +79,7 @@ import Testing
     #expect(later.contains("Changed Test coffee, 5.00<") && later.contains("Added Test coffee, 4.20<"), "\(later)")
   }
 
-  @Test func `a changed budget applies from this month on, and for all time if its box is checked`() throws {
+  @Test func `a budget changed in a form applies from this month on, or to all months if its box is checked`() throws {
     let book = try FormBook()
     func save(_ fields: (String, String)...) throws -> String {
       let always = [("do", "save"), ("category", "Food"), ("name", "Food"), ("color", "teal"), ("every", "month")]

@@ -3,7 +3,7 @@ import Testing
 
 /// The sentences in the list of changes.
 @Suite struct UndoFormTests {
-  @Test func `a transfer is shown in the currency of the account that the money left`() throws {
+  @Test func `the undo list shows a transfer in the currency of the account that the money left`() throws {
     let month = """
       - date: 2026-11-03
         title: Wallet
@@ -51,7 +51,7 @@ import Testing
     #expect(later.contains("Undone: Changed Test coffee, 5.00<"), "\(later)")
   }
 
-  @Test func `a payment without recorded texts is shown as received if the entry is an income`() throws {
+  @Test func `the undo list calls a payment received if its entry is income, even without recorded texts`() throws {
     let wages = """
       - date: 2026-10-25
         title: Wages

@@ -37,7 +37,7 @@ import Testing
 
   // MARK: Members
 
-  @Test func `a transaction is added and edited with its member and its shares`() throws {
+  @Test func `add and edit set the member and the shares of a transaction`() throws {
     let book = try book()
     let added = book.run(
       "add", "--title", "Rent", "--spent", "900", "--category", "Home", "--who", "eva", "--shared", "Eva=2", "--shared",

@@ -55,7 +55,7 @@ import Testing
     #expect(text.contains(line), "\(text)")
   }
 
-  @Test func `inbox --take --for enters an occurrence of a series`() throws {
+  @Test func `inbox --take --for adds a draft as an occurrence of a series`() throws {
     let book = try book()
     try book.folder.write(
       "- { date: 2026-11-02, title: coffee, spent: 4, repeats: monthly, id: c3 }\n", to: "ledger/2026-11.yaml")
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [["rename", "Eva", "Ava"], ["remove", "Nora"]])
-  func `members are changed with the options of every change`(command: [String]) throws {
+  func `member rename and member remove support --dry-run, --json and --quiet`(command: [String]) throws {
     func run(_ options: String...) throws -> (run: ToolRun, settings: String) {
       let book = try EditingBook(["book.yaml": "currency: EUR\nmembers: [Eva, Tomas, Nora]\n"])
       let run = ToolRun(["member"] + command + ["--book", book.folder.path] + options)

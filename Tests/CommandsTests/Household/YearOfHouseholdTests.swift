@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `at the end of a year, every figure equals an independently calculated sum`(seed: UInt64) throws {
+  func `after a simulated year of commands, every figure equals an independently calculated sum`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var plain = Plain()
     for month in 1...12 {

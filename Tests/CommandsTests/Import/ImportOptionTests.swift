@@ -23,7 +23,7 @@ import Testing
     #expect(try book.preview(twice).states == ["there", "new"])
   }
 
-  @Test func `import learns tags and parts with constant shares`() throws {
+  @Test func `import learns tags, and split parts that are a constant proportion of the amount`() throws {
     let book = try ImportContext(
       """
       - { date: 2026-11-01, title: Market, spent: 10, category: Food, split: { Home: 2.50 }, tags: [week] }

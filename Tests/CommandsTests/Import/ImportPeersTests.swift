@@ -4,7 +4,7 @@ import Testing
 
 /// Behaviours adopted after a comparison with other importers.
 @Suite struct ImportPeersTests {
-  @Test func `a row with the same amount as a nearby entry causes a question unless their texts match`()
+  @Test func `import asks about a row whose amount equals that of a nearby entry unless their texts match`()
     throws
   {
     let netflix = "- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n"

@@ -7,7 +7,7 @@ import Testing
   private let states =
     "Date,Description,Amount,Status\n2026-11-03,A,-1.00,Completed\n2026-11-04,B,-2.00,Bounced\n2026-11-05,C,3.00,Completed\n"
 
-  @Test func `on a terminal import asks about an unknown status word and remembers the answer`() throws {
+  @Test func `in a terminal, import asks about an unknown status word and remembers the answer`() throws {
     let book = try ImportContext()
     try book.book.folder.write(states, to: "bank.csv")
     let run = book.run([book.path("bank.csv")], answers: ["1", "y"])
@@ -33,7 +33,7 @@ import Testing
     #expect(book.run([book.path("bank.csv"), "--word", "Bounced"]).exitCode == 64)
   }
 
-  @Test func `an unreadable row causes a question, which is answered at a prompt or by an option`()
+  @Test func `import asks about an unreadable row, and a prompt or an option answers the question`()
     throws
   {
     let text =
@@ -106,7 +106,7 @@ import Testing
     #expect(november.contains("title: BUDE, spent: 9.00, category: Food"), "\(november)")
   }
 
-  @Test func `new categories are added, mapped or replaced with Other, on a terminal and by options`() throws {
+  @Test func `new categories are added, mapped or replaced with Other, in a terminal or by options`() throws {
     let text =
       "Date,Description,Amount,Category\n2026-11-03,REWE,-50.00,Groceries\n2026-11-04,Train,-3.00,Trips\n2026-11-05,Tomas,9.00,Pay\n"
     func book(_ answers: [String]) throws -> (ImportContext, ToolRun) {

@@ -9,7 +9,7 @@ import Testing
     ("2026-11-10", "Coffee", "-3.50"), ("2026-11-10", "Coffee", "-3.50"),
   ])
 
-  @Test func `an import writes entries and a log as one change, which one undo reverts`() throws {
+  @Test func `an import writes its entries and its log in a single change that undo reverts`() throws {
     let book = try ImportContext()
     let before = try book.book.contents()
     let run = try book.take(statement)
@@ -106,7 +106,7 @@ import Testing
     #expect(november.contains("title: Gym, spent: 30.00, category: Home, for: 2026-10-20-gym }"), "\(november)")
   }
 
-  @Test func `an equal amount alone is asked about if its day is far from the expected one`() throws {
+  @Test func `import asks about a row with only the same amount if its day is far from the expected one`() throws {
     let october = "- { date: 2026-10-28, title: Streaming, spent: 12.99, category: Home, repeats: monthly }\n"
     func book() throws -> ImportContext { try ImportContext("", ["ledger/2026-10.yaml": october]) }
     let text = ImportContext.table([("2026-11-20", "MYSTERY SHOP 24", "-12.99")])
@@ -125,7 +125,7 @@ import Testing
     #expect(near.rows[0].why?.hasSuffix("; the bank's text is “MYSTERY SHOP 24”") == true, "\(near.rows)")
   }
 
-  @Test func `a late or early row of a series is imported with a reference to its occurrence`() throws {
+  @Test func `a row that is early for a series is imported with a reference to its occurrence`() throws {
     let book = try ImportContext(
       """
       - { date: 2026-11-02, title: Gym, spent: 30, category: Home, repeats: weekly }
@@ -307,7 +307,7 @@ import Testing
     #expect(book.run([book.path("x.bin"), "--json"]).exitCode == 64)
   }
 
-  @Test func `the sample's statement matches the sample on any day`() throws {
+  @Test func `on a later day, the sample's statement pays bills of the sample and agrees with its balance`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/home"
     #expect(ToolRun(["init", path, "--sample"], today: "2027-02-24").exitCode == 0)

@@ -111,7 +111,7 @@ import Testing
     #expect(!book.folder.exists("people.yaml"))
   }
 
-  @Test func `a missing passphrase file causes exit code 2`() throws {
+  @Test func `a missing passphrase file makes person add exit with 2`() throws {
     let book = try PeopleBook()
     let run = book.run("add", eva, "--passphrase-file", book.folder.path + "/none.txt")
     #expect(run.exitCode == 2 && run.err.contains("No such file"))

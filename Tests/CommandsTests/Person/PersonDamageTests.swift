@@ -82,7 +82,7 @@ import Testing
     #expect(book.check().exitCode == 0)
   }
 
-  @Test func `a people.yaml of another site is reported, and its other people need a new passphrase`() throws {
+  @Test func `a people.yaml from another site is reported, and its other people need a new passphrase`() throws {
     let (book, other) = (try PeopleBook([eva]), try PeopleBook([eva, max]))
     try book.folder.write(try other.people(), to: "people.yaml")
     let check = book.check()
@@ -93,7 +93,7 @@ import Testing
     #expect(try book.ring().key.site == other.ring().key.site)
   }
 
-  @Test func `if people.yaml is missing, the key is replaced only by adding the single person that it had`() throws {
+  @Test func `if people.yaml is missing, the key is replaced only when its single person is added again`() throws {
     let book = try PeopleBook([eva, max])
     let key = try book.key()
     try FileManager.default.removeItem(atPath: book.folder.path + "/people.yaml")
@@ -146,7 +146,7 @@ import Testing
   // MARK: A disk that fails, a process that is killed
 
   @Test(arguments: [false, true])
-  func `after a failed or killed person remove the same command repairs the files`(isKilled: Bool) throws {
+  func `running person remove again after it failed or was killed repairs the files`(isKilled: Bool) throws {
     let example = try PeopleBook([eva, max])
     let whole = FailingCalls()
     #expect(example.run("remove", eva, disk: Disk(calls: whole.calls)).exitCode == 0)

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["add", "list", "password", "remove"])
-  func `each command's help has an example`(verb: String) {
+  func `the help of each person command has an example`(verb: String) {
     #expect(ToolRun(["person", verb, "--help"]).out.contains("Example: daybook person \(verb)"))
   }
 }

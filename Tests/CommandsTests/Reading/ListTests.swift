@@ -220,7 +220,7 @@ import Testing
     #expect(lamp.contains("Repeats     yearly, until 2026-12-31") && !lamp.contains("Next"))
   }
 
-  @Test func `show reports a missing exchange rate, which a transfer does not need`() throws {
+  @Test func `show reports a missing exchange rate for an expense but not for a transfer`() throws {
     let files = [
       "book.yaml": "currency: EUR\naccounts:\n  - { name: Swiss, currency: CHF }\n",
       "ledger/2026-11.yaml":

@@ -5,7 +5,7 @@ import Testing
 /// A figure with the same label for the same period is the same on every page of a site, in every report and in the
 /// search. Each is compared with a plain sum of the output of `list`.
 @Suite struct OneMeaningTests {
-  @Test func `the sample's pages, reports and search show the same figure for a period`() throws {
+  @Test func `the sample's pages, reports and search show the same figure for the same period`() throws {
     let folder = try TemporaryFolder()
     let site = try BuiltSite(book: sampleBook, into: folder)
     let figures = try PlainFigures(book: sampleBook)

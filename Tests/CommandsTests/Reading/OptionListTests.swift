@@ -5,14 +5,14 @@ import Testing
 @testable import Commands
 
 @Suite struct OptionListTests {
-  @Test func `options with a value are found in the declaration of a command`() {
+  @Test func `the options of a command, and those that take a value, are found in its declaration`() {
     let options = OptionList(of: ListCommand.self)
     #expect(options.withValue == ["--limit", "--from", "--to", "--book", "--today"])
     let flags: Set<String> = ["--json", "--csv", "--quiet", "-q", "--help", "-h"]
     #expect(options.names == options.withValue.union(flags))
   }
 
-  @Test func `a minus before a filter is rewritten as a word, and options and their values are unchanged`() {
+  @Test func `a minus before a filter of list becomes “not:”, and options and their values are unchanged`() {
     #expect(
       FilterArguments.spellingOutNegations([
         "list", "-lost", "--today", "-x", "-q", "--limit=-1", "-", "-h", "-is:spent",

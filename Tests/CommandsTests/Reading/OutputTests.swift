@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     "=1+1", "+1", "-1", "@x", "\tx", "\rx", "＝1+1", "＋1", "－1", "＠SUM(A1)", " =1+2", "  -1", "\u{A0}=1", "\u{3000}＝1",
   ])
-  func `text that begins like a formula is marked as text`(formula: String) {
+  func `in CSV, text that begins like a formula gets a leading apostrophe`(formula: String) {
     var csv = CSVText(["a"])
     csv.add([.text(formula)])
     #expect(csv.text.hasPrefix("a\r\n'") || csv.text.hasPrefix("a\r\n\"'"))

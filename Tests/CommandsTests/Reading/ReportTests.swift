@@ -135,7 +135,7 @@ import Testing
 
   // MARK: Small books
 
-  @Test func `a book with errors prints the errors instead of figures`() throws {
+  @Test func `reports about a book with errors print the errors instead of figures`() throws {
     let book = try BookOfTest(["ledger/2026-11.yaml": "- { date: 2026-11-04, title: Bad, spent: 9O }\n"])
     for name in ["month", "category", "balance", "pending", "trend"] {
       let run = report(name, book: book.path)
@@ -182,7 +182,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err == "error: there is no category “Foud”\nhint: did you mean “Food”?\n")
   }
 
-  @Test func `report trend covers only days of the book and refuses a reversed range`() {
+  @Test func `report trend covers only days within the book and refuses a reversed range`() {
     #expect(report("trend", "--from", "2026-11", "--to", "2026-10").exitCode == 64)
     #expect(report("trend", "--from", "1999-01", "--to", "1999-02").exitCode == 1)
     #expect(report("trend", "--by", "fortnights").exitCode == 64)

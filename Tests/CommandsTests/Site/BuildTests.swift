@@ -50,7 +50,7 @@ import Testing
     #expect(try BuiltSite.read(folder.url.appending(path: "book/site")) == before)
   }
 
-  @Test func `without an earlier site the first page shows the errors`() throws {
+  @Test func `if there is no earlier site, a build of a book with errors writes a home page that shows them`() throws {
     try folder.write(bad, to: "book/ledger/2026-11.yaml")
     #expect(build().exitCode == 1)
     #expect(try folder.read("book/site/index.html") == folder.read("book/site/errors.html"))
@@ -60,7 +60,7 @@ import Testing
     #expect(!folder.exists("book/site/errors.html"))
   }
 
-  @Test func `with --strict, a build of a book with a warning keeps the last valid site`() throws {
+  @Test func `build --strict reports a warning as an error and exits with 1`() throws {
     try folder.write(good + good, to: "book/ledger/2026-11.yaml")
     #expect(build().exitCode == 0)
     #expect(folder.exists("book/site/errors.html"))

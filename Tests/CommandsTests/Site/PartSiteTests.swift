@@ -90,7 +90,7 @@ import Testing
   }
 
   /// The shown entries are part of the keys of pages, so an edit outside of the filter changes no page.
-  @Test func `an edit of an entry that the filter excludes changes no file`() throws {
+  @Test func `editing an entry that the filter excludes changes no file of the filtered site`() throws {
     let book = try PartFolder()
     let options = ["--only", "category:\(book.categories[0])", "--from", "2026-03", "--to", "2026-10"]
     _ = try BuiltSite(book: book.path, into: book.folder, options)

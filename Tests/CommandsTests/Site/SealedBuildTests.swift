@@ -209,7 +209,7 @@ import Testing
     try expectNothing(book.folder, book.path, "copy “", code: 2)
   }
 
-  @Test func `a person without a passphrase causes a warning, which --strict treats as an error`() throws {
+  @Test func `a build warns about a person without a passphrase, and --strict treats this as an error`() throws {
     let folder = try TemporaryFolder()
     let book = folder.path + "/book"
     try folder.write("title: Small\n", to: "book/book.yaml")

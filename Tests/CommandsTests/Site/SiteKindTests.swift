@@ -148,7 +148,7 @@ import Testing
     #expect(try heading("category:Food") == "redacted-part")
   }
 
-  @Test func `if an older version wrote a site, the next unencrypted build decides its kind`() throws {
+  @Test func `a site written by an older version takes the kind of the next unencrypted build`() throws {
     for (kind, options) in Self.kinds where !kind.hasPrefix("sealed") {
       let name = "old-\(kind)"
       // As version 3 wrote it: the last word is the hash of the following lines.

@@ -10,7 +10,7 @@ import Testing
     return folder
   }
 
-  @Test func `after three months, each month that is no longer in the rolling year causes an error`() throws {
+  @Test func `after three months, check reports each month that has left the rolling year as an error`() throws {
     let run = ToolRun(["check", "--book", sampleBook, "--today", "2027-02-12"])
     #expect(run.exitCode == 1)
     #expect(run.out.components(separatedBy: "[month-left-window]").count == 4)
@@ -91,7 +91,7 @@ import Testing
     #expect(folder.exists("book/ledger/\(today.prefix(7)).yaml"))
   }
 
-  @Test func `a new book has no findings, and its page shows the next step`() throws {
+  @Test func `a new book has no findings, and its site shows the next step`() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(["init", folder.path + "/home"])
     #expect(run.exitCode == 0)
@@ -105,7 +105,7 @@ import Testing
     #expect(again.err.contains("is not empty"))
   }
 
-  @Test func `--today overrides the pinned day, which overrides the clock`() throws {
+  @Test func `--today overrides the day in book.yaml, which overrides the clock`() throws {
     let folder = try TemporaryFolder()
     try folder.write("today: 2026-05-05\n", to: "book.yaml")
     func home(_ options: [String]) throws -> String {

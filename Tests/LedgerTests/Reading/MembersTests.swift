@@ -53,7 +53,7 @@ import Testing
     #expect(suggestion?.message == "write { Eva: 1 }")
   }
 
-  @Test func `a transfer can be exempted from repaying a debt`() {
+  @Test func `“shared: no” keeps a transfer from counting as a repayment`() {
     let reading = read("moved: 12, to: Cash, shared: no")
     #expect(reading.findings.isEmpty && reading.first?.details?.shared == .no)
   }
