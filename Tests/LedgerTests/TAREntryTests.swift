@@ -31,7 +31,7 @@ import Testing
     #expect(read(entry.header) == entry)
   }
 
-  @Test func `every changed byte of a header is detected, or changes a value`() {
+  @Test func `every changed byte of a tar header is detected or changes a value`() {
     let entry = TAREntry(path: "ledger/2026-11.yaml", byteCount: 700, changed: 1_795_000_000)
     let header = entry.header
     // The last byte of the checksum has no meaning.
@@ -44,7 +44,7 @@ import Testing
     #expect(TAREntry.block(Array(TAREntry.end.prefix(512))) == .end)
   }
 
-  @Test func `links, folders and devices are not read as entries`() {
+  @Test func `links, folders and devices in a tar archive are not read as files`() {
     let header = TAREntry(path: "a", byteCount: 0, changed: 0).header
     for type in "1234567gKL" {
       var other = header

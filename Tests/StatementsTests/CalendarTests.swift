@@ -44,7 +44,7 @@ import Testing
     #expect(try days(text) == ["2026-11-02", "2026-11-05"])
   }
 
-  @Test func `a date above the table, or today's date, decides the order of day and month`() throws {
+  @Test func `a date above the table, or today's date, shows the order of day and month`() throws {
     let text = "Fecha,Concepto,Importe\n03/11/2026,A,-5.00\n04/12/2026,B,-6.00\n"
     #expect(try days(text) == ["asked"])
     #expect(try days("Hasta,20/11/2026\n" + text) == ["2026-11-03", "2026-12-04"])

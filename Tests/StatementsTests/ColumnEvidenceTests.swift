@@ -44,7 +44,7 @@ import Testing
     #expect(try evidence(text, "Transaktionsnummer") == "not-used, “Referenz” is used instead")
   }
 
-  @Test func `other accounts below a heading for the own account are recognized by their values`() throws {
+  @Test func `account numbers that differ between rows are those of the other parties, whatever the heading`() throws {
     let text = """
       Datum;Kontonummer;Name;Betrag
       03.11.2026;DE02120300000000202051;Rewe;-5,00
@@ -57,7 +57,7 @@ import Testing
     #expect(try evidence(text, "Kontonummer") == "counter-account, by its values")
   }
 
-  @Test func `the balance is given as the reason if it decides between columns`() throws {
+  @Test func `the balance is given as the reason if it shows which of two columns is the amount`() throws {
     let text = """
       Date,Name,Amount,Card total,Balance
       2026-11-03,A,-10.00,-9.10,90.90

@@ -94,7 +94,7 @@ import Testing
     #expect(file.reading.questions.allSatisfy { $0.key == .column && $0.meaning == .amount })
   }
 
-  @Test func `import asks which of two amounts is booked, unless a heading, a balance or an option decides`() throws {
+  @Test func `import asks which of two amounts is booked unless a heading, a balance or an option shows it`() throws {
     let text = "Date,Description,Amount,Sum\n2026-11-03,A,-5.00,-4.20\n2026-11-04,B,-6.00,-5.10\n"
     let file = try read(text)
     #expect(

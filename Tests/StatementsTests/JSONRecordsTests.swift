@@ -34,7 +34,7 @@ import Testing
     #expect(file.statements.allSatisfy { $0.currency?.code == "EUR" })
   }
 
-  @Test func `lists inside accounts have the account's name, and seconds since 1970 are days`() throws {
+  @Test func `JSON rows listed inside an account get its name, and seconds since 1970 are read as days`() throws {
     let file = try read(
       """
       {"accounts": [

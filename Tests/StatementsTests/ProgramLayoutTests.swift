@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func `the category of a transfer that is the name of an account is the other account`() throws {
+  @Test func `if a transfer's category is the name of an account, it is read as the other account`() throws {
     let file = try read(
       """
       Date,Account,Category,Note,Amount,Income/Expense
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `the types of source and destination decide which of them are own accounts`() throws {
+  @Test func `the types of source and destination show which of them are the user's accounts`() throws {
     let file = try read(
       """
       type,currency_code,amount,description,date,source_name,source_type,destination_name,destination_type,category
@@ -69,7 +69,7 @@ import Testing
     #expect(file.skippedRows.map(\.reason) == [.balance])
   }
 
-  @Test func `the dates in another column may be written in a different order`() throws {
+  @Test func `two date columns may have different orders of day, month and year`() throws {
     let file = try read(
       """
       Fecha;Concepto;Saldo;Importe;Fecha operación;Fecha valor
@@ -81,7 +81,8 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.day.description) == ["2026-11-20", "2026-11-05", "2026-11-02"])
   }
 
-  @Test func `an amount without quotation marks is joined if the last fields of its row are empty`() throws {
+  @Test func `an unquoted amount split at its decimal comma is joined if the last fields of its row are empty`() throws
+  {
     let file = try read(
       """
       Fecha,Descripción,Asunto,Débito,Crédito
@@ -93,7 +94,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-1185.08", "57962.94", "185.08", "-45.5"])
   }
 
-  @Test func `days without a year are in the year before the day of the export`() throws {
+  @Test func `dates without a year are in the twelve months before the day of the export`() throws {
     let rows = "Data;Histórico;Valor\n20/11;PADARIA;-18,38\n13/11;LIVRARIA;-112,40\n28/11;LOJA;-1459,98\n"
     var choices = TableReader.Choices()
     choices.today = Day("2026-11-27")

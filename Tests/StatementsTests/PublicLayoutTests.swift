@@ -14,7 +14,7 @@ import Testing
 
   private func subjects(_ file: BankFile) -> [String] { file.reading.questions.map(\.subject) }
 
-  @Test func `import asks about the sign of a card's purchases, even with a payment among them`() throws {
+  @Test func `import asks about the sign of a card's purchases, even if a payment is among them`() throws {
     let text = """
       Trans. Date,Post Date,Description,Amount,Category
       11/07/2026,11/08/2026,Halle 9,86.35,Merchandise

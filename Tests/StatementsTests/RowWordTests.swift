@@ -60,7 +60,7 @@ import Testing
     #expect(proved.reading.questions.isEmpty)
   }
 
-  @Test func `the kind of transaction decides the direction of its amount`() throws {
+  @Test func `the kind of a transaction gives the direction of its amount`() throws {
     let agreeing = try read(
       "Datum;Buchungstext;Name;Betrag\n03.11.2026;Gutschrift;A;200,00\n04.11.2026;Gutschrift;B;200,00\n05.11.2026;Lastschrift;C;-1,00\n"
     )
@@ -72,7 +72,7 @@ import Testing
     #expect(bare.reading.questions.map(\.subject) == ["Umbau"])
   }
 
-  @Test func `the balance, a heading or the user decides whether a fee is included in the amount`() throws {
+  @Test func `the balance, a heading or the user tells whether a fee is included in the amount`() throws {
     let open = try read("Date,Text,Amount,Fee\n2026-11-03,A,-100.00,2.00\n2026-11-05,B,50.00,1.00\n")
     #expect(open.reading.questions.map(\.key) == [.fee])
     let text =

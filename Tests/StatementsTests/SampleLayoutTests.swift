@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Amounts
 
-  @Test func `another column or the user decides whether three digits are decimals or thousands`() throws {
+  @Test func `another column, the user or the currency shows whether three digits are decimals or thousands`() throws {
     let known = try read(
       "Date,Merchant,Amount,Currency,Exchange Rate\n2026-09-28,A,41.000,CHF,1.000000\n2026-09-21,B,86.350,CHF,0.913377\n"
     )
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `thousands of rows without an amount are reported one by one without delay`() throws {
+  func `thousands of rows without an amount are each reported`() throws {
     let names = (1...20).map { "Feld\($0);" }.joined()
     let row = "28.09.2026;" + String(repeating: "Rechenzentrum der Bank;", count: 20) + ";;\n"
     let taken = "27.09.2026;" + String(repeating: "A;", count: 20) + "-1,00;\n"

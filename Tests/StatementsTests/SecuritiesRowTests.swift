@@ -38,7 +38,7 @@ import Testing
     #expect(try read(heading + both + deposit).reading.questions.map(\.key) == [.fee])
   }
 
-  @Test func `a statement of a broker below a list of securities is not refused`() throws {
+  @Test func `a broker's statement below a list of securities is read`() throws {
     let text = """
       Account Number,Investment Name,Symbol,Shares,Share Price,Total Value,
       12345678,STOCK MARKET ETF,VTI,10,290.10,2901.00,

@@ -79,7 +79,7 @@ import Testing
     #expect(one.statements.allSatisfy { $0.account == nil } && one.reading.questions.isEmpty)
   }
 
-  @Test func `names and numbers of accounts need no question`() throws {
+  @Test func `import does not ask about sheets named after known accounts or account numbers`() throws {
     let bytes = Self.xlsx([("Giro", Self.march), ("Savings", Self.march)])
     var choices = TableReader.Choices()
     choices.accounts = ["giro"]
@@ -93,7 +93,8 @@ import Testing
     ["Sheet1", "Sheet2"], ["Jan", "Feb"], ["März 2026", "April 2026"], ["2025", "2026"], ["Q1", "Q2"],
     ["2026-03", "2026-04"], ["Giro 03.2026", "Giro 04.2026"],
   ])
-  func `pages and periods of one account need no question, unless they overlap`(names: [String]) throws {
+  func `import does not ask about sheets named after pages or periods unless their days overlap`(names: [String]) throws
+  {
     let apart = try file(Self.xlsx([(names[0], Self.march), (names[1], Self.april)]))
     #expect(apart.reading.questions.isEmpty && apart.statements.allSatisfy { $0.account == nil })
     #expect(!apart.reading.headings.contains("Sheet"))
@@ -101,7 +102,7 @@ import Testing
     #expect(overlapping.reading.questions.map(\.key) == [.column])
   }
 
-  @Test func `a page may continue the last day of the one before`() throws {
+  @Test func `a page may begin with the last day of the page before it`() throws {
     let next = [["2026-03-18", "Tea", "-2"], ["2026-03-20", "Rent", "-900"]]
     #expect(try file(Self.xlsx([("Page 1", Self.march), ("Page 2", next)])).reading.questions.isEmpty)
   }

@@ -64,7 +64,7 @@ import Testing
     #expect(open.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `sales without a minus are income if fees have one, and purchases if fees have none`() throws {
+  @Test func `rows without a minus are income if fees have a minus, and purchases if fees have none`() throws {
     let heading = "Date,Type,Title,Net\n"
     let shop = try read(
       heading + "2026-11-18,Sale,Payment for order 12,107.85\n2026-11-18,Fee,Transaction fee,-1.95\n"

@@ -11,7 +11,9 @@ import Testing
 
   private func count(_ file: BankFile) -> Int { file.statements.flatMap(\.rows).count }
 
-  @Test(arguments: ["!", "?", "~", "#", "-"]) func `import asks about an unknown sign`(_ sign: String) throws {
+  @Test(arguments: ["!", "?", "~", "#", "-"]) func `import asks about an unknown sign in the status column`(
+    _ sign: String
+  ) throws {
     let text =
       "Date,Description,Amount,Status\n2026-11-03,A,-5.00,✓\n2026-11-04,B,-6.00,\(sign)\n2026-11-05,C,-7.00,\n2026-11-06,D,-8.00,*\n"
     let file = try read(text)

@@ -35,7 +35,7 @@ import Testing
     ),
     ("052~00VE02~20faktura 13~21za gaz~32PGNIG OD~33SA", "PGNIG OD SA", "faktura 13 za gaz"),
   ])
-  func `numbered fields are joined by words, without the keywords of SEPA`(
+  func `numbered fields are joined into whole words, without SEPA keywords`(
     text: String, name: String, memo: String
   ) throws {
     let row = try read(text)
@@ -69,7 +69,7 @@ import Testing
     #expect(try read(text, isIn: true).name == "TENANT" && read(text).name == "SELF")
   }
 
-  @Test func `a text that begins with a number and a space has no fields`() throws {
+  @Test func `a text that begins with a number and a space is not split into fields`() throws {
     #expect(try read("999 PAYMENT TO JOHN 20 SMITH INVOICE 2").memo == "999 PAYMENT TO JOHN 20 SMITH INVOICE 2")
   }
 }

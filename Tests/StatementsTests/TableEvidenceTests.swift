@@ -179,7 +179,7 @@ import Testing
     #expect(rows(open).count == 2 && open.skippedRows.map(\.reason) == [.noAmount("")])
   }
 
-  @Test func `rows that the balance does not include are read as details, and text lines decide no column`()
+  @Test func `rows that the balance does not include are details, and lines of text do not affect the columns`()
     throws
   {
     let parts = try read(
@@ -198,7 +198,7 @@ import Testing
     #expect(rows(lines) == ["2026-09-28 -86.35 A", "2026-09-21 990 B"])
   }
 
-  @Test func `the balance of a debt does not decide the sign if this would make a payment an expense`() throws {
+  @Test func `import asks about the sign if the balance of a debt would make a payment an expense`() throws {
     let signed =
       "Date,Text,Amount,Balance\n01/09/2026,A,86.35,186.35\n15/09/2026,PAYMENT RECEIVED,-100.00,86.35\n17/09/2026,B,10.00,96.35\n"
     #expect(try read(signed).reading.questions.map(\.key) == [.sign])

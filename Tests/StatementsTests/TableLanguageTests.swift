@@ -196,7 +196,7 @@ import Testing
     #expect(!rows(both).contains("2026-09-03 -3 A"))
   }
 
-  @Test func `a word in each row decides the row's direction, even next to a column of zeros`() throws {
+  @Test func `a word in each row gives the row's direction, even next to a column of zeros`() throws {
     let file = try read(
       """
       Fecha;Documento;Motivo;Transacción;Valor Total;Valor Cheque

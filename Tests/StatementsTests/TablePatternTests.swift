@@ -70,7 +70,7 @@ import Testing
     #expect(open.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `one negative amount in a second column without heading does not decide the direction`() throws {
+  @Test func `import asks about the sign if only one amount in a second column without a heading is negative`() throws {
     let file = try read(
       "28/09/2026,Payment,,-990.00,\n21/09/2026,Halle 9,,,45.20\n15/09/2026,Cafe,,,12.90\n09/09/2026,Cafe,,,3.50\n")
     #expect(file.reading.questions.map(\.key) == [.sign])

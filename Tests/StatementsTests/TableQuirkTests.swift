@@ -110,7 +110,7 @@ import Testing
     #expect(pages.statements.count == 1 && pages.statements[0].rows.count == 2)
   }
 
-  @Test func `a second date in each row decides the order of day and month`() throws {
+  @Test func `a second date in each row shows the order of day and month`() throws {
     let file = try read(
       "Date,Value Date,Text,Amount\n02/09/2026,03/09/2026,A,-1.00\n09/09/2026,10/09/2026,B,-2.00\n")
     #expect(file.reading.questions.isEmpty && rows(file) == ["2026-09-02 -1 A", "2026-09-09 -2 B"])

@@ -80,7 +80,7 @@ import Testing
     #expect(file.reading.steps?.right == 2 && file.reading.questions == [])
   }
 
-  @Test func `American dates are read with the month first, and so are card files with positive purchases`() throws {
+  @Test func `American dates are read with the month first, also in card files with positive purchases`() throws {
     let account = try read(
       "Date,Description,Amount\n11/18/2026,GROCER,-86.35\n11/02/2026,PAYROLL,990.00\n11/01/2026,RENT,-900\n")
     #expect(rows(account) == ["2026-11-18 -86.35 GROCER", "2026-11-02 990 PAYROLL", "2026-11-01 -900 RENT"])
@@ -141,7 +141,7 @@ import Testing
     #expect(try read(text + "18/11/2026,C,-3.00\n").reading.questions == [])
   }
 
-  @Test func `the currency's decimals decide whether three digits are thousands or decimals`() throws {
+  @Test func `the currency's number of decimals shows whether three digits are thousands or decimals`() throws {
     #expect(try read("Date,Text,Amount (EUR)\n2026-11-18,A,-1.250\n").statements[0].rows[0].amount.text == "-1250")
     let dinars = try read("Date,Description,Amount (KWD)\n2026-11-18,A,-1.250\n2026-11-17,B,-2.500\n")
     #expect(dinars.reading.questions.isEmpty && dinars.statements[0].rows[0].amount.text == "-1.25")

@@ -89,7 +89,7 @@ import Testing
     #expect(rows(file) == TransferColumnTests.expected && file.reading.questions.isEmpty)
   }
 
-  @Test func `names of shops are not read as accounts, and a bank's columns of parties are read as names`() throws {
+  @Test func `shops in the column “To account” are not read as accounts`() throws {
     let file = try read(
       "Date,From account,To account,Amount\n2026-11-03,DE1,Shop,-5.00\n2026-11-04,DE1,Baker,-6.00\n")
     #expect(file.statements.flatMap(\.rows).allSatisfy { $0.amount.isNegative } && file.statements.count == 1)

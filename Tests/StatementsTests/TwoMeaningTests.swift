@@ -42,7 +42,7 @@ import Testing
     "kein": [WordTopic.statusBooked, .statusNegation]
   ]
 
-  @Test func `a word has only one of several meanings that exclude one another`() {
+  @Test func `no bank word has two meanings that exclude each other, except for those listed as known`() {
     var found: Set<String> = []
     for topics in Self.exclusive {
       for (place, first) in topics.enumerated() {

@@ -14,7 +14,8 @@ import Testing
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  @Test func `midnight in the time zone of a bank is dated with the day that begins there, in each notation`() throws {
+  @Test func `a time that is midnight in the bank's time zone gets the day that begins there, in each notation`() throws
+  {
     var random = SeededRandom(seed: Fuzzing.seed(41_004))
     for _ in 0..<Fuzzing.count(200, least: 20) {
       // Quarters of an hour east of UTC, up to Kiribati; less than half a day, so that west and east differ.

@@ -74,7 +74,7 @@ import Testing
     #expect(try options(read(text)) == ["--row 4=left-out", "--row 5=left-out"])
   }
 
-  @Test func `a row without a date uses the date above or below it, or the date in the user's answer`() throws {
+  @Test func `for a row with an impossible date, the date above or below is proposed, or the user gives one`() throws {
     let text =
       UnreadableRowTests.head
       + "2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-31,C,-10.50,74.50\n2026-11-06,D,100.00,174.50\n"
@@ -85,7 +85,7 @@ import Testing
     #expect(try rows(read(text, [4: said("-3")])).count == 3)
   }
 
-  @Test func `in other formats, the amount is proposed from the opening and closing balance`() throws {
+  @Test func `in MT940, an unreadable amount is proposed from the opening and closing balance`() throws {
     let text =
       ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR100,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:61:2611041104D?0,00NMSCNONREF\n:86:Cafe\n:61:2611051105D1,00NMSCNONREF\n:86:Kiosk\n:62F:C261105EUR69,00\n-\n"
     let file = try read(text)
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Damages one amount of a statement: the proposed amount is the original amount, or there is no proposal.
-  @Test func `the proposed amount is the amount before the damage`() throws {
+  @Test func `an amount proposed for a damaged row is the amount before the damage`() throws {
     var random = SeededRandom(seed: 811)
     var proposedCount = 0
     for _ in 0..<60 {

@@ -235,7 +235,7 @@ import Testing
     #expect(file.skippedRows.map(\.reason) == [.balance, .balance])
   }
 
-  @Test func `fields within a single text are read, even in tables`() throws {
+  @Test func `fields between slashes are also read in a text column of a table`() throws {
     let file = try read(
       """
       541684677\tEUR\t20261102\t1069,66\t1062,97\t20261102\t-6,69\t/TRTP/iDEAL/IBAN/NL58CITI2032329913/BIC/CITINL2X/NAME/Webwinkel EU SARL/REMI/GGFNJSX Webwinkel/EREF/1

@@ -42,12 +42,12 @@ import Testing
     ("[heading day]\r\ndatum\n", "de.txt:1: the line has blanks at its start or end, or a tab"),
     ("[heading day]\ndatum", "de.txt:2: the last line has no end"),
   ])
-  func `an invalid line is reported with its file and line number`(_ text: String, _ problem: String) {
+  func `an invalid line of a word file is reported with file and line number`(_ text: String, _ problem: String) {
     let problems = WordFileChecker.problems(WordFile(name: "de.txt", bytes: Array(text.utf8)))
     #expect(problems.contains { $0.hasPrefix(problem) }, "\(problems)")
   }
 
-  @Test func `a line that is not UTF-8 is reported`() {
+  @Test func `a line of a word file that is not UTF-8 is reported`() {
     let bytes = Array("[heading fee]\ngeb".utf8) + [0xFC] + Array("hr\n".utf8)
     #expect(WordFileChecker.problems(WordFile(name: "de.txt", bytes: bytes)).first == "de.txt:2: the line is not UTF-8")
   }

@@ -45,7 +45,7 @@ import Testing
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
 
-  @Test func `a payment made a few days early counts as the occurrence, and the next one has its amount`() throws {
+  @Test func `a payment made a few days early counts as the occurrence, and the next one takes its amount`() throws {
     let book = try book(AutomaticTests.rent)
     try book.folder.write(
       "- { date: 2026-10-04, title: Flat, spent: 900, category: Home }\n"

@@ -44,7 +44,7 @@ import Testing
   private static let rent = "- { date: 2026-11-05, title: Rent, spent: 900 }\n"
   private static let tea = "- { date: 2026-11-03, title: Tea, spent: 6 }\n"
 
-  @Test func `entries that only one of the two files has, and different values, are listed`() {
+  @Test func `the finding about a conflict copy lists entries that only one file has, and values that differ`() {
     let finding = finding(
       Self.rent.replacing("900", with: "950") + "- { date: 2026-11-07, title: Bus, spent: 2 }\n", Self.tea + Self.rent)
     #expect(
@@ -66,7 +66,7 @@ import Testing
     #expect(finding(copy, nil).notes.map(\.text) == ["there is no 2026-11.yaml: rename the copy to 2026-11.yaml"])
   }
 
-  @Test func `an entry on several lines is added as a whole, even to a file without a final line break`() {
+  @Test func `the fix adds an entry on several lines as a whole, even to a file without a final line break`() {
     let bus = "- date: 2026-11-07\n  title: Bus\n  note: |\n    to work\n  spent: 2\n"
     let finding = finding(bus + "\n" + Self.tea, String(Self.tea.dropLast()))
     #expect(finding.suggestions.first?.edits.first?.replacement == "\n" + bus)

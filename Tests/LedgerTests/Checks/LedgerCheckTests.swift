@@ -32,12 +32,12 @@ import Testing
 
   // MARK: Duplicates
 
-  @Test func `a second entry with the same date, title and amount causes a warning`() {
+  @Test func `a second entry with the same date, title and amount is reported as a possible duplicate`() {
     let reading = BookReading(november: tea("note: a") + tea("note: b"))
     #expect(reading.places == ["ledger/2026-11.yaml:6 possible-duplicate"])
   }
 
-  @Test func `three equal entries cause two findings, each with the place of the earlier entry`() {
+  @Test func `three equal entries are reported as two possible duplicates`() {
     #expect(BookReading(november: tea() + tea() + tea()).ids == ["possible-duplicate", "possible-duplicate"])
   }
 
@@ -59,7 +59,7 @@ import Testing
 
   // MARK: Days that disagree
 
-  @Test func `“due” or “paid” before the entry's date causes a warning`() {
+  @Test func `“due” or “paid” before the entry's date is reported`() {
     #expect(
       BookReading(november: tea("due: 2026-11-02", "paid: 2026-11-02")).ids == ["due-before-date", "paid-before-date"])
     #expect(BookReading(november: tea("due: 2026-11-03", "paid: 2026-11-03")).findings == [])

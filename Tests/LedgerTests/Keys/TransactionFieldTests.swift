@@ -5,7 +5,7 @@ import Testing
 
 /// The table of fields agrees with the parser and the fingerprints.
 @Suite struct TransactionFieldTests {
-  @Test func `the fields of an entry are in the order of their keys`() {
+  @Test func `each key of an entry has a field with its name`() {
     #expect(TransactionField.all.count == TransactionKey.allCases.count)
     for key in TransactionKey.allCases {
       #expect(key.field.key.name == (key == .occurrence ? "for" : "\(key)"))

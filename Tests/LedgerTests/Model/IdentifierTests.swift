@@ -10,14 +10,14 @@ import Testing
     #expect(ids(entry(["date": "2026-11-03", "title": "Dining out", "spent": "1"])) == ["2026-11-03-dining-out"])
   }
 
-  @Test func `entries of the same day and slug are numbered in file order`() {
+  @Test func `entries with the same day and slug are numbered in file order`() {
     #expect(
       ids(tea() + tea().replacing("Tea", with: "TEA!") + tea()) == [
         "2026-11-03-tea", "2026-11-03-tea-2", "2026-11-03-tea-3",
       ])
   }
 
-  @Test func `ids that are used anywhere in the book are skipped`() {
+  @Test func `a derived id skips the ids that are used anywhere in the book`() {
     let text =
       tea() + tea() + tea("id: 2026-11-03-tea") + entry(["date": "2026-11-03", "title": "Tea 3", "spent": "1"])
     #expect(ids(text) == ["2026-11-03-tea-2", "2026-11-03-tea-3", "2026-11-03-tea", "2026-11-03-tea-3-2"])

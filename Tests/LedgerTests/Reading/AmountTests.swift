@@ -23,7 +23,9 @@ import Testing
   }
 
   @Test(arguments: [("INR", 2), ("JPY", 0), ("KWD", 3)])
-  func `a simple reference implementation reads random amounts identically`(currency: String, decimals: Int) {
+  func `random amounts are read in the same way as by a simple reference implementation`(
+    currency: String, decimals: Int
+  ) {
     var random = SeededRandom(seed: Fuzzing.seed(42))
     let signs = Array("0123456789012345678901234567890,,,,....-+eEoO ₹x")
     var good = 0
@@ -87,7 +89,8 @@ import Testing
   }
 
   @Test(arguments: [("1,25,000.50", "\"1,25,000.50\""), ("1,250", "\"1,250\"")])
-  func `an amount with commas in brackets is reported once, and the safe fix quotes it`(text: String, quoted: String) {
+  func `an amount with commas inside braces is reported once, and the safe fix quotes it`(text: String, quoted: String)
+  {
     let reading = BookReading(november: "- { date: 2026-11-03, title: Tea, spent: \(text), category: Food }\n")
     #expect(reading.ids == ["bad-amount"])
     #expect(reading.findings.first?.suggestions.first?.isSafe == true)
@@ -106,7 +109,7 @@ import Testing
     #expect(safe.map { $0.edits.map(\.replacement) } == (isSafe ? [["12.50"]] : []), "\(reading.findings)")
   }
 
-  @Test func `a decimal comma in brackets is not quoted automatically`() {
+  @Test func `a decimal comma inside braces is not quoted automatically`() {
     let reading = BookReading(november: "- { date: 2026-11-03, title: Tea, spent: 12,50 }\n")
     #expect(reading.findings.first?.suggestions.map(\.isSafe) == [false])
     #expect(reading.findings.first?.suggestions.first?.edits.map(\.replacement) == ["12.50"])

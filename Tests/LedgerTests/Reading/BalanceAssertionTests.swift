@@ -90,7 +90,7 @@ import Testing
     #expect(ids.balanceAssertions(like: "card") == [0])
   }
 
-  @Test func `an entry dated after its account was closed causes a warning`() {
+  @Test func `an entry dated after its account was closed is reported`() {
     let book = "accounts: [{ name: Old, kind: closed }, { name: Card, kind: card }]\n"
     let read = read(
       """

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: Array(Category.colorNames.enumerated()).map { ($0.element, $0.offset) })
-  func `the names and numbers of the twelve colours are read`(name: String, place: Int) {
+  func `each of the twelve colour names is read as its colour`(name: String, place: Int) {
     #expect(read("- { name: Food, color: \(name) }\n").ledger.categories.first?.color == .palette(place))
   }
 
@@ -118,7 +118,8 @@ import Testing
     "- name: Food\n  budget: { amount: 1200, every: year, carry: 2026-01 }\n",
     "- name: Food\n  budget:\n    amount: 1200\n    every: year # all of it\n    carry: 2026-01\n",
   ])
-  func `a budget has a period and a month from which it is carried over, in braces or on lines`(text: String) throws {
+  func `a budget's period and the month of its carry-over are read in braces and on separate lines`(text: String) throws
+  {
     let reading = read(text)
     #expect(reading.findings.isEmpty, "\(reading.findings.map(\.message))")
     let carry = try #require(Month("2026-01"))
@@ -172,7 +173,8 @@ import Testing
     #expect(reading.ledger.isRefund(try #require(reading.first)))
   }
 
-  @Test func `money spent in an income category is a correction, with a warning if there is no income`() throws {
+  @Test func `money spent in an income category is a correction, with a warning if the category has no income`() throws
+  {
     let reading = BookReading(november: tea("category: Salary"))
     #expect(reading.ids == ["wrong-kind-of-category"] && !reading.findings.hasErrors)
     #expect(reading.ledger.isCorrection(try #require(reading.first)))

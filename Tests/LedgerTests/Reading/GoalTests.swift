@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["5 USD", "€5"])
-  func `for an amount with a currency, a plain number in the account's currency is suggested`(amount: String) {
+  func `if a goal's amount has a currency, a plain number in the account's currency is suggested`(amount: String) {
     let findings = read("[{ name: Trip, amount: \(amount), account: Savings }]").findings
     #expect(findings.map(\.label) == ["write only the number, in EUR"])
   }

@@ -10,7 +10,7 @@ import Testing
     ])
   }
 
-  @Test func `a rate is a percentage with at most three decimals`() {
+  @Test func `a loan's rate is a percentage with at most three decimals`() {
     let account = read("rate: 3.125\n    payment: 450\n    payment-day: 31").ledger.accounts[1]
     #expect(account.rate == LoanRate([.init(from: nil, thousandths: 3125)]))
     #expect(account.payment == 45_000 && account.paymentDay == 31)

@@ -53,12 +53,12 @@ import Testing
     #expect(suggestion?.message == "write { Eva: 1 }")
   }
 
-  @Test func `“shared: no” keeps a transfer from counting as a repayment`() {
+  @Test func `a transfer may be marked with “shared: no”, so that it does not count as a repayment`() {
     let reading = read("moved: 12, to: Cash, shared: no")
     #expect(reading.findings.isEmpty && reading.first?.details?.shared == .no)
   }
 
-  @Test func `“shared” is refused if the book has no members`() {
+  @Test func `“shared: yes” and “who” are refused if the book has no members`() {
     #expect(read("spent: 12, shared: yes", book: "").ids == ["unknown-member"])
     #expect(read("spent: 12, shared: no", book: "").ids == [])
     #expect(read("spent: 12, who: Eva", book: "").findings.first?.label == "the book has no members")

@@ -36,7 +36,7 @@ import Testing
     #expect(reading.findings.first?.place.bytes == marked.offsets[0]..<marked.offsets[1])
   }
 
-  @Test func `a check of the whole ledger marks the field in block and in flow style`() {
+  @Test func `the finding about a possible duplicate marks the title in block and in flow style`() {
     for text in [
       "- date: 2026-11-03\r\n  title: Tea\r\n  spent: 12\r\n- { date: 2026-11-03, title: ①'Tea'②, spent: 12 }\r\n",
       "\u{FEFF}- { title: Tea, spent: 12, date: 2026-11-03 }\n- spent: 12\n  tags: [title, x]\n  title: ①Tea②\n  date: 2026-11-03\n",

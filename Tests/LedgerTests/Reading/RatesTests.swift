@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `an account's rate from a distant day causes one warning for all days that use it`() {
+  @Test func `an account's rate from a distant day is reported in one warning for all days that use it`() {
     let tables = ["2026-06-01", "2026-09-20"].map { rates($0, "USD: 90") }
     func entry(_ day: String) -> String {
       "- { date: \(day), title: Tea, spent: 1, currency: USD, account: US }\n"
@@ -195,7 +195,7 @@ import Testing
 
   // MARK: Withdrawn currencies
 
-  @Test func `an account that still holds a withdrawn currency causes one warning`() {
+  @Test func `an account that still holds a withdrawn currency is reported in one warning`() {
     func findings(_ moved: String) -> [Finding] {
       BookReading([
         "book.yaml":

@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [("Sparkasse", "Sparkase"), ("Bank", "Bnak"), ("Cash", "Cashs")])
-  func `accounts whose names differ by one edit cause a warning`(first: String, second: String) {
+  func `accounts whose names differ by one edit are reported`(first: String, second: String) {
     let reading = BookReading(november: tea("account: \(first)") + tea("account: \(second)", "id: x"))
     #expect(reading.places == ["ledger/2026-11.yaml:8 similar-account"])
   }
@@ -141,7 +141,7 @@ import Testing
     #expect(reading.findings == [])
   }
 
-  @Test func `a comment directly after an account causes one warning`() {
+  @Test func `a comment directly after an account is reported once`() {
     for account in ["Bank #2", "Bank #2"] {
       #expect(BookReading(november: tea("account: \(account)")).ids == ["comment-after-value"])
     }

@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     "no", "12:30", "1e3", "null", "~", "0x1F", "Lunch: pizza", "a # b", "yes", "2026-11-03", "#1 choice",
   ])
-  func `the key decides the type of a value, regardless of the value's text`(text: String) {
+  func `the type of a value depends on its key, not on the value's text`(text: String) {
     let written = text.contains("#") ? "'\(text)'" : text
     let reading = BookReading(november: "- date: 2026-11-03\n  title: \(written)\n  spent: 12\n")
     #expect(reading.first?.title == text)

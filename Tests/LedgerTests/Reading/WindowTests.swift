@@ -48,7 +48,7 @@ import Testing
     #expect(book("2025-11", "2025-11-03", today: "2026-12-01").ids == ["month-left-window"])
   }
 
-  @Test func `a month that is no longer in the window causes a single error for all its entries`() {
+  @Test func `a month that has left the rolling year is reported in a single error for all its entries`() {
     let entries = (1...9).map {
       entry(["date": "2025-10-0\($0)", "title": "Tea \($0)", "spent": "1", "due": "2025-10-20"])
     }
@@ -57,7 +57,7 @@ import Testing
     #expect(reading.findings.first?.notes.last?.text.hasSuffix("daybook archive") == true)
   }
 
-  @Test func `a month after the window causes a single error for all its entries`() {
+  @Test func `a month after the rolling year is reported in a single error`() {
     let reading = BookReading(["ledger/2027-12.yaml": entry(["date": "2027-12-03", "title": "Tea", "spent": "1"])])
     #expect(reading.places == ["ledger/2027-12.yaml:0 date-outside-window"])
   }
