@@ -196,7 +196,7 @@ import Testing
     #expect(payments.map(\.amount) == [4000_00, 1000_00, -20_00, -50_00])
   }
 
-  @Test func `a correction larger than the category's income of twelve months causes a warning`() {
+  @Test func `a correction larger than the category's income of twelve months is reported as a warning`() {
     func told(_ text: String, archive: String = "") -> [String] {
       readBook(["ledger/2026-11.yaml": text, "archive/2025-10.yaml": archive]).findings.filter {
         $0.id == .wrongKindOfCategory

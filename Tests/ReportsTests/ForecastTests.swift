@@ -50,7 +50,7 @@ import Testing
     #expect(forecast.end == HomeAmount(10_000 - 100 + 13 * 10_000 - 3000 - 200))
   }
 
-  @Test func `the forecast's lowest day is the first day that ends with the smallest balance`() {
+  @Test func `the lowest point of the forecast is the first day that ends with the smallest balance`() {
     let ledger = ledger([
       "2026-11": "- { date: 2026-11-01, title: Pay, received: 50 }\n",
       "2026-12": """
@@ -164,7 +164,7 @@ import Testing
     #expect(forecast.months.prefix(3).map(\.spent) == [8000, 7000, 0])
   }
 
-  @Test func `the forecast's lowest day is the day before payday, not the end of a month`() throws {
+  @Test func `the forecast's lowest balance is on the day before payday, not at the end of a month`() throws {
     var months = ["2026-11": "- { date: 2026-11-20, title: Pay, received: 900, category: Salary, repeats: monthly }\n"]
     for month in ["2026-08", "2026-09", "2026-10"] {
       months[month] = "- { date: \(month)-05, title: Market, spent: 600 }\n"

@@ -54,7 +54,7 @@ import Testing
     #expect(InsightFinder(young, LedgerTotals(young)) == nil)
   }
 
-  @Test func `a card title mentions the largest category with the same share as in the table`() throws {
+  @Test func `a card title mentions the largest category with the same percentage as in the table`() throws {
     let ledger = book(
       """
       - { date: 2026-11-01, title: Rent, spent: 63, category: Home }

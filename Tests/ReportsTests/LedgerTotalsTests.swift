@@ -136,7 +136,7 @@ import Testing
     #expect(LedgerTotals(new).usualOfMonth(new.window) == nil)
   }
 
-  @Test func `the used share of a budget is its category's total, in whole per cent`() {
+  @Test func `the used percentage of a budget is its category's total in whole per cent of the budget`() {
     let ledger = readBook([
       "categories.yaml": "- { name: Food, budget: 300 }\n- { name: Home, budget: 10 }\n- name: Pets\n",
       "ledger/2026-11.yaml": entry("2026-11-01", 100)

@@ -392,7 +392,7 @@ extension SharedBook.Sum {
     #expect(shares.balances == [1000, -1000])
   }
 
-  @Test func `a transfer between the accounts of two members repays a debt unless it is exempted`() {
+  @Test func `a transfer between the accounts of two members repays a debt unless it has “shared: no”`() {
     let shares = shares(
       """
       - { date: 2026-11-01, title: A, spent: 30, who: Eva, shared: yes }

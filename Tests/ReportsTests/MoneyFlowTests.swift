@@ -123,7 +123,7 @@ import Testing
     #expect(flow.sources.map { flow.percent(of: $0) } == [15, 77, 8])
   }
 
-  @Test func `shares add up exactly, in the order of the streams`() {
+  @Test func `the streams of a flow are rounded to whole units that add up exactly`() {
     var random = SeededRandom(seed: Fuzzing.seed(4))
     for _ in 0..<Fuzzing.count(200) {
       let streams = (0..<Int.random(in: 1...12, using: &random)).map { _ in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct MonthSummaryTests {
-  @Test func `a share of less than the whole is never shown as 100 per cent`() {
+  @Test func `a percentage of less than the whole is never rounded up to 100`() {
     #expect(HomeAmount(9996).sharePercent(of: 10_000) == 99 && HomeAmount(10_000).sharePercent(of: 10_000) == 100)
     #expect(HomeAmount(12_000).sharePercent(of: 10_000) == 120 && HomeAmount(9940).sharePercent(of: 10_000) == 99)
     let ledger = readBook([

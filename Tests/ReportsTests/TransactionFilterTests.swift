@@ -113,7 +113,7 @@ import Testing
     #expect(try found("<999999999999999") == all)
   }
 
-  @Test func `a filter accepts former names of categories, and either account finds a transfer`() throws {
+  @Test func `a filter accepts former names of categories, and a transfer is found by either account`() throws {
     #expect(try found("category:food") == "Autumn Dinner Boots")
     #expect(try found("category:Groceries") == "Autumn Dinner Boots")
     #expect(try found("category:\"cafe visits\"") == "Crème")
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test
-  func `in random books, totals of categories end today, as on the month's page`() {
+  func `in random books, category totals include amounts up to today, as on the month's page`() {
     for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `the facts about random books equal those found by a simple loop`() {
+  @Test func `the facts of a year's review equal those found by a simple loop in random books`() {
     var counts: [String: Int] = [:]
     for seed in 1...Fuzzing.count(200, least: 100) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
@@ -159,7 +159,9 @@ import Testing
     #expect(shown.payee == nil && shown.fell == nil && shown.rose == nil && shown.kept == 39)
   }
 
-  @Test func `the most frequent payee has at least five payments, and in a tie the larger total`() throws {
+  @Test func `the most frequent payee has at least five payments, and of two, the one with the larger total counts`()
+    throws
+  {
     let visits = (1...5).map { day in
       [("Baker", 3), ("Market", 30)].map { title, amount in
         "- { date: 2026-11-1\(day), title: \(title), spent: \(amount), category: Food }\n"

@@ -108,7 +108,7 @@ import Testing
     #expect(running?.usedInYear == 8000 && running?.budgetInYear == 110_000)
   }
 
-  @Test func `the saved share of income is negative if more was spent, and unknown if there is no income`() {
+  @Test func `the saved percentage of income is negative if more was spent, and unknown without income`() {
     func saved(_ spent: Int, _ received: String) -> Int? {
       summary(ledger(["2026-11": entry("2026-11-01", spent) + received]), 2026).period.savedPercent
     }

@@ -54,7 +54,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the balance page shows the day since which an account differs from the bank, and the debts`() throws {
+  @Test func `the balance page shows since when an account differs from the bank, and the sum of debts`() throws {
     let page = try text(try site(), "balance.html")
     for part in ["€0.90 apart since 5 November", "agrees with the bank on 31 October", "card"] {
       #expect(page.contains(part), "\(part): \(page)")

@@ -193,7 +193,7 @@ import Testing
     #expect(page.contains("trends.html#years-totals"))
   }
 
-  @Test func `the number of overdue bills changes the fingerprint of every page`() throws {
+  @Test func `a change in the number of overdue bills changes the fingerprints of other months' pages`() throws {
     func keys(_ paid: String) throws -> [String: UInt64] {
       let months = [
         "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2, due: 2026-11-10\(paid) }\n",

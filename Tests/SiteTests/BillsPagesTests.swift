@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Paid
 
-  @Test func `the paid page has the same columns and also the day of payment`() throws {
+  @Test func `the paid page has the columns of the pending page and also the day of payment`() throws {
     let rows = try rows("paid", "paid.html")
     #expect(rows[0] == "💡District heatingUtilityCreated 14 NovDue 28 NovPaid 20 Nov€102.10")
     #expect(rows == (try self.rows("paid", "paid-2026-11.html")))

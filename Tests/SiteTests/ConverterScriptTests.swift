@@ -70,7 +70,7 @@ import Testing
         + "\(to.code))", result: result, isWrong: false)
   }
 
-  @Test func `the script gives the same results as the rates of the book`() throws {
+  @Test func `the converter script gives the same results as the rates of the book`() throws {
     let site = try TextSite.ofSample()
     let asked = [
       ("100", "USD", "EUR"), ("1,250.50", "EUR", "JPY"), ("1", "JPY", "GBP"), ("0.01", "EUR", "CZK"),
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `random amounts are rounded in the same way as in Swift for all currencies`() throws {
+  @Test func `the converter script rounds random amounts of all currencies in the same way as Swift`() throws {
     let site = try TextSite.ofSample()
     let codes = ["EUR", "USD", "JPY", "GBP", "CZK", "CHF", "SEK", "INR", "NOK", "DKK", "PLN", "AUD", "CAD"]
     var random = SeededRandom(seed: Fuzzing.seed(12))
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `an invalid amount is reported with a suggested correction`() throws {
+  @Test func `the converter script reports an invalid amount with a suggested correction`() throws {
     let mistakes = [
       ("", "Write an amount, for example 100."), ("12a", "An amount has digits only; write one like 12.50."),
       ("12,5", "The decimal separator is a point; write 12.5."),

@@ -153,7 +153,7 @@ import Testing
     #expect(footer.contains("Built 21 November 2026; later changes to the book are not included"))
   }
 
-  @Test func `the arrow next to a long title is not cut off`() throws {
+  @Test func `the arrow link to an entry with a long title has the full title as its label`() throws {
     let long = String(repeating: "Long name ", count: 12)
     let book = TextBook(
       november: "- { date: 2026-11-01, title: A, spent: 1 }\n- { date: 2026-11-02, title: \(long), spent: 1 }\n")

@@ -58,7 +58,7 @@ import Testing
     #expect(page.contains("href=\"category-home.html#y2025\"") || page.contains("href=\"category-home-2025.html\""))
   }
 
-  @Test func `a redacted site shows only shares, and a filtered site only its own entries`() throws {
+  @Test func `a redacted flow page shows only percentages, and a filtered one only its own entries`() throws {
     let hidden = try TextSite(months: year, LedgerScope(isRedacted: true)).page("flow.html")
     #expect(!hidden.contains("€") && hidden.contains("<title>Home 59 %</title>"))
     #expect(!hidden.contains(">Amount</th>"))

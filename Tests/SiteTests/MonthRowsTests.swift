@@ -64,7 +64,7 @@ import Testing
     #expect(try row("Feast", page).contains(#"<li class="planned" data-c="food">"#))
   }
 
-  @Test func `a month's bills are under a heading with its name and show a due date unless the status has it`() throws {
+  @Test func `a month's bills have a heading with the month's name and a due date unless the status has it`() throws {
     let site = try TextSite(book)
     let bills = try site.page("2026-11.html").components(separatedBy: #"id="pending""#)[1]
     #expect(bills.contains(#"<a href="pending.html">Bills of November</a>"#))

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the bands of a flow are equally strong on pages and in pictures`() throws {
+  @Test func `the bands of a flow diagram have the same opacity on pages and in pictures`() throws {
     let style = try String(
       contentsOf: repositoryFolder.appending(path: "site-template/assets/style.css"), encoding: .utf8)
     let rules: [(selector: String, tone: FlowChart.Tone, isPale: Bool)] = [

@@ -56,7 +56,7 @@ import Testing
     #expect(tag.severalAddress("2026").hasPrefix("/several?filter=tag"))
   }
 
-  @Test func `a title with four payments has no page and no link`() throws {
+  @Test func `a title with only four payments has no payee page and no link to one`() throws {
     var fewer = market
     fewer["2026-10"] = market["2026-10"]?.split(separator: "\n").prefix(2).map { $0 + "\n" }.joined()
     let site = try TextSite(months: fewer)

@@ -113,7 +113,9 @@ import Testing
     #expect(row[8] as? [String] == [title])
   }
 
-  @Test func `the search index is split by year, and scripts know its years and months, newest first`() throws {
+  @Test func `the search index is split by year, and scripts get the list of its years and months, newest first`()
+    throws
+  {
     var book = TextBook()
     for (path, year) in [("archive/2019-02", 2019), ("archive/2024-02", 2024), ("ledger/2026-02", 2026)] {
       book.write("- { date: \(year)-02-03, title: T, spent: 1 }\n", to: "\(path).yaml")
@@ -129,7 +131,7 @@ import Testing
     for (path, text) in site.pages { #expect(text.contains("href=\"search.html\" data-find"), "\(path)") }
   }
 
-  @Test func `the search page of a book without entries has no results`() throws {
+  @Test func `a book without entries has a well-formed search page and no search index`() throws {
     var book = TextBook()
     book.write("currency: EUR\n", to: "book.yaml")
     let site = try TextSite(book)

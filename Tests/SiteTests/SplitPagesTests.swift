@@ -27,7 +27,7 @@ import Testing
     try #require(page.components(separatedBy: "<li").first { $0.contains(">\(title)</a>") }, "no row of \(title)")
   }
 
-  @Test func `the page of a split entry shows all parts with their shares, and the largest is first`() throws {
+  @Test func `the page of a split entry shows all parts with their percentages, the largest first`() throws {
     let page = try TextSite(Self.book()).page("t-2026-11-03-market.html")
     let rows = try #require(page.components(separatedBy: "<table class=\"cats parts\">").dropFirst().first)
       .components(separatedBy: "<tr>").dropFirst(2)
@@ -90,7 +90,7 @@ import Testing
     #expect(try site.page("t-2026-11-03-market.html").contains("12.00"))
   }
 
-  @Test func `a redacted split shows shares, but no amounts`() throws {
+  @Test func `a redacted split shows percentages, but no amounts`() throws {
     let site = try TextSite(Self.book(), LedgerScope(isRedacted: true))
     let page = try site.page("t-2026-11-03-market.html")
     #expect(page.contains("56 %") && page.contains("•••") && !page.contains("48"))

@@ -19,7 +19,7 @@ import Testing
     return PageScan(String(page[start.upperBound...].prefix { $0 != "<" })).text
   }
 
-  @Test func `only the page of the current month shows a summary of several sentences`() throws {
+  @Test func `the current month's page shows a summary of several sentences, and the home page shows none`() throws {
     #expect(
       try story("2026-11.html")
         == """

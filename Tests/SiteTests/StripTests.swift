@@ -22,7 +22,7 @@ import Testing
     book.write(entry(month, food, "Food") + entry(month, home, "Home"), to: "ledger/\(month).yaml")
   }
 
-  @Test func `the height of a bar is set in a style sheet, and the page has no amount of another month`() throws {
+  @Test func `the heights of the month bars are set in a style sheet, and no page has another month's amount`() throws {
     let site = try TextSite(book)
     let sheet = try site.page("assets/months.css")
     #expect(sheet.contains(".m-2026-11 i { height: 40.0px; }\n"))

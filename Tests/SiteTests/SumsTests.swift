@@ -45,7 +45,7 @@ import Testing
     #expect(book.entries.count == 10_000)
   }
 
-  @Test func `headline, days and rows of every month have the right sums`() throws {
+  @Test func `the headline, days and rows on every month's pages have the right sums`() throws {
     for month in book.months {
       let isNow = month == "2026-11"
       let entries = book.entries.filter { $0.date.hasPrefix(month) }

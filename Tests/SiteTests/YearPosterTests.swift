@@ -27,7 +27,7 @@ import Testing
     "2026-11": (10...14).map { "- { date: 2026-11-\($0), title: Baker, spent: 10, category: Food }\n" }.joined(),
   ]
 
-  @Test func `a yearbook begins with one number, the days and the facts with enough data`() throws {
+  @Test func `a yearbook begins with the year's total, its days and the facts that have enough data`() throws {
     let page = try site(months).page("yearbook-2026.html")
     let text = PageScan(page).text
     for part in [
