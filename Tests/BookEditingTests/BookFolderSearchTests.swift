@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["book.yaml", "ledger/2026-11.yaml", "archive/2024-02.yaml"])
-  func `a book without settings is found from its folder and from folders inside it`(file: String) throws {
+  func `a book is found from its folder and from folders inside it, even without settings`(file: String) throws {
     #expect(try found(["home/\(file)"]) == "home")
     #expect(try found(["home/\(file)"], from: "home/notes") == "home")
     #expect(

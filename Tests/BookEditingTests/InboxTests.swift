@@ -243,7 +243,7 @@ import Testing
     #expect(try files == before)
   }
 
-  @Test func `a decision is logged after unknown lines, which are kept, and special characters are escaped`() throws {
+  @Test func `a dropped draft is logged after the log's unknown lines, and special characters are escaped`() throws {
     try folder.write("a line of a later version\n", to: "imports/inbox.log")
     try folder.write("5 tea\t100% \\ gone\n7 bus\n", to: "inbox/a note.txt")
     try drop(try contents().waiting[0])

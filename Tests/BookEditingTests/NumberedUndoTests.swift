@@ -147,7 +147,7 @@ import Testing
 
   // MARK: In the way
 
-  @Test func `a later change to the same entry is reported`() throws {
+  @Test func `undo is refused because of a later change to the same entry, which is reported`() throws {
     try add("Tea", "4")
     try add("Bus", "2")
     try edit("tea", FieldChange(.category, .one("Food")))
@@ -162,7 +162,8 @@ import Testing
     #expect(try !november().contains("Tea"))
   }
 
-  @Test func `a later entry that uses the undone category or id is reported`() throws {
+  @Test func `undo is refused because of a later entry that uses the undone category or id, which is reported`() throws
+  {
     _ = try book.change("category add Pets") { (draft) throws(BookError) in
       try draft.addCategory(CategoriesText.NewCategory(name: "Pets"))
     }

@@ -109,7 +109,9 @@ extension LiveBrowserTests {
 
     // MARK: Financial accounting manager
 
-    @Test(arguments: FormWay.all) func `letters in an amount field cause a message that asks for a number`(way: FormWay)
+    @Test(arguments: FormWay.all) func `an amount with letters is refused with a message that asks for a number`(
+      way: FormWay
+    )
       throws
     {
       try use(way) { user, _ in

@@ -21,7 +21,9 @@ extension LiveBrowserTests {
 
     /// Opens “+ Add” by its key, goes past the amount to the title, chooses it by its first letters, and takes the rest
     /// from the last such entry.
-    @Test(arguments: Browser.wanted) func `a repeated purchase requires at most nine key presses`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `entering a repeated purchase takes at most nine key presses`(
+      browser: Browser
+    )
       throws
     {
       try browser.page { page in

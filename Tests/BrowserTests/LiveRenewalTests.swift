@@ -101,7 +101,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `after an update the section named in the address is still highlighted`(browser: Browser) throws {
+    func `after an update, the section named in the address is still highlighted`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html#d5")
         let target = "document.querySelector(':target')?.id ?? ''"
@@ -213,7 +213,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a script that fails during an update causes a reload of the page`(
+    @Test(arguments: Browser.wanted) func `the page is reloaded if a script fails during an update`(
       browser: Browser
     )
       throws

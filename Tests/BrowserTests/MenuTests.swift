@@ -38,7 +38,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted, [320, 390]) func `six menu entries fit the width of the page`(
+    @Test(arguments: Browser.wanted, [320, 390]) func `the header's six links and the menu fit the width of a phone`(
       browser: Browser, width: Int
     ) throws {
       try browser.page(Screen(width: width, height: 700)) { page in

@@ -58,7 +58,7 @@ extension LiveBrowserTests {
         until: isTold, "it is told: \(text)", seeing: "document.querySelector('[data-notice]')?.innerText")
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a repeated purchase requires a title and three taps`(
+    @Test(arguments: Browser.chromiumOnly) func `entering a repeated purchase on a phone takes a title and three taps`(
       browser: Browser
     ) throws {
       try use(browser) { page, book in
@@ -172,7 +172,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a language is found by its name, and an icon is selected as a tile`(
+    @Test(arguments: Browser.chromiumOnly) func `a language is found by its name, and an icon is chosen among tiles`(
       browser: Browser
     ) throws {
       try use(browser) { page, book in

@@ -64,7 +64,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `wheel, drag and double click work on a photo`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `the wheel, dragging and a double click enlarge and move a photo`(
+      browser: Browser
+    ) throws {
       try browser.page { page in
         try open(page)
         let whole = try number(page, "scale")

@@ -209,7 +209,9 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `after a click the wheel zooms until Esc is pressed or the pointer leaves the chart`(browser: Browser) throws {
+    func `after a click on the chart, the wheel zooms until Esc is pressed or the pointer leaves the chart`(
+      browser: Browser
+    ) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         let place = try chart.point(0.6)

@@ -93,7 +93,7 @@ import Testing
     #expect(try site().write(tree(pages)) == SiteFolder.Outcome(unchanged: 3))
   }
 
-  @Test func `a page without permission to write or read is replaced`() throws {
+  @Test func `a read-only page is replaced`() throws {
     try siteBesideOthers()
     chmod("\(path)/index.html", 0o444)
     _ = try site().write(tree(["index.html": "home!"]))

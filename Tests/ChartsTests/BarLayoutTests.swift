@@ -41,7 +41,9 @@ import Testing
   }
 
   @Test(arguments: [240.0, 350, 800])
-  func `the block of a difference surrounds its bar, stays within the slot and covers no value label`(width: Double) {
+  func `the block behind a difference's bar surrounds the bar, stays in its slot and covers no value label`(
+    width: Double
+  ) {
     let layout = layout(differences(width: width))
     #expect(layout.scale.bottom <= -1500 && layout.scale.top >= 2100)
     for bar in layout.bars {

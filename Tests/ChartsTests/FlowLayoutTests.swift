@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `every bar is as tall as its share of the middle bar`() {
+  @Test func `the height of every bar is proportional to its part of the middle bar`() {
     let chart = FlowChart(
       sources: [FlowChart.Node(label: "Pay", value: 1000, tone: .income)],
       uses: [600, 300, 100].map { FlowChart.Node(label: "\($0)", value: $0, tone: .tint(.category(0))) }, title: "",

@@ -58,7 +58,7 @@ import Testing
     #expect(plan.files[0].questions.isEmpty && plan.accounts.map(\.name).contains("Account 2051"))
   }
 
-  @Test func `the answer is remembered, so that the next statement causes no question and creates no account`() throws {
+  @Test func `the account is remembered, so that the next statement asks nothing and creates no account`() throws {
     let rows = "IBAN Auftragskonto;Buchungstag;Empfänger;Verwendungszweck;Betrag\n"
     let later = rows + "DE02120300000000202051;12.11.2026;REWE;Einkauf;-11,00\n"
     let other = rows + "DE02500105170137075030;12.11.2026;Kiosk;Zeitung;-2,00\n"

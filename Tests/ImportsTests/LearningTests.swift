@@ -108,7 +108,7 @@ import Testing
     return (row.title, row.isGuess)
   }
 
-  @Test func `a title that was entered once is not used for a row with longer text`() throws {
+  @Test func `a title is used for a row with other distinguishing words only if it was entered several times`() throws {
     #expect(try title("CORNER MARKET 12", typed: 1) == ("CORNER MARKET 12", true))
     #expect(try title("CORNER MARKET 12", typed: 2) == ("CORNER MARKET 12", true))
     // Numbers and words that many rows contain do not identify a payee.

@@ -118,7 +118,7 @@ import Testing
     #expect(try merge(ours, theirs).text == edited)
   }
 
-  @Test func `after a merge of the logs, one more equal row is imported`() throws {
+  @Test func `after the import logs are merged, one more row equal to imported ones is still imported`() throws {
     let rows = "2026-11-03,Coffee,-3.00\n2026-11-03,Coffee,-3.00\n"
     let (ours, theirs) = (try PlanBook(), try PlanBook())
     for book in [ours, theirs] { try book.take([("november.csv", "Date,Description,Amount\n" + rows)]) }

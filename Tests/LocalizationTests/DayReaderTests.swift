@@ -117,7 +117,7 @@ import Testing
     #expect(reader.day("20.11.2026", .upToToday) == nil)
   }
 
-  @Test func `a field's key decides between past and future dates, and the typed text is kept`() throws {
+  @Test func `the key of a field determines whether a date is past or future, and the typed text is kept`() throws {
     let reader = try reader("en")
     func read(_ key: TransactionKey, _ text: String) -> FieldChange { reader.read(FieldChange(key, .one(text))) }
     for key in [TransactionKey.date, .paid] {

@@ -5,7 +5,7 @@ import Testing
 struct HEIFTests {
   static let kinds: [(PhotoKind, [UInt8])] = [(.heic, PackedPictures.heic), (.avif, PackedPictures.avif)]
 
-  @Test(arguments: kinds) func `the size is read from the properties of the primary image`(
+  @Test(arguments: kinds) func `the size of a HEIF file is read from the properties of its primary image`(
     kind: PhotoKind, file: [UInt8]
   ) throws {
     let header = try PhotoHeader.read(file)
@@ -44,7 +44,7 @@ struct HEIFTests {
     #expect(alone == expected)
   }
 
-  @Test func `the type of EXIF data is changed to an unknown one`() throws {
+  @Test func `EXIF data in a HEIF file is hidden by changing its type to an unknown one`() throws {
     #expect(places(of: "Exif", in: PackedPictures.heicWithNotes).count > 0)
     let alone = try HEIF.withOnlyPrimaryImage(PackedPictures.heicWithNotes)
     #expect(places(of: "none", in: alone).count == 1)

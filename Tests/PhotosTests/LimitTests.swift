@@ -75,7 +75,7 @@ import Testing
 
   // MARK: Memory
 
-  @Test func `a large PNG is decoded row by row, and an interlaced one reserves memory for all pixels`() throws {
+  @Test func `a PNG is decoded row by row, and an interlaced one reserves memory for all pixels`() throws {
     let room = PixelRoom(PhotoLimit.pixels)
     let fixture = PNGFixture(width: 120, height: 90, colorType: 0)
     _ = try PNG.decode(fixture.bytes { x, _ in [x] }, longSide: 20, room: room)

@@ -61,7 +61,7 @@ import Testing
     #expect(try orientation(try PhotoTurn.turned(turned)) == .halfTurn)
   }
 
-  @Test func `a file without an EXIF orientation is not rotated`() {
+  @Test func `a file of a kind without an EXIF orientation cannot be rotated`() {
     #expect(throws: PhotoError.self) { try PhotoTurn.turned(Array("%PDF-1.4\n".utf8)) }
     #expect(throws: PhotoError.self) { try PhotoTurn.turned([1, 2, 3]) }
     #expect(!PhotoTurn.canTurn(.heic) && !PhotoTurn.canTurn(nil) && PhotoTurn.canTurn(.webp))

@@ -79,7 +79,7 @@ import Testing
     #expect(try needed() == ["firefox"])
   }
 
-  @Test func `on the main branch, only the last commit decides which checks run`() throws {
+  @Test func `on the main branch, only the changes of the last commit determine which checks run`() throws {
     try commit("packaging/deb.sh")
     try git("update-ref", "refs/remotes/origin/main", "HEAD")
     #expect(try needed() == ["dist-check"])

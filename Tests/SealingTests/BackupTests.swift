@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Damaged
 
-  @Test func `a wrong passphrase and a file that is not a backup cause different errors`() throws {
+  @Test func `a wrong passphrase and a file that is not a backup are reported with different errors`() throws {
     _ = try write()
     #expect(errorOf { try restore("another passphrase") }?.contains("the passphrase is wrong") == true)
     try folder.write("daybook backup 2\n and so on, long enough to be a header", to: "home.daybook")

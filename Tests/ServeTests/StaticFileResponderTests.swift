@@ -113,7 +113,7 @@ import Testing
 
   // MARK: Missing files
 
-  @Test func `if a page is missing, a message is shown, and the page opens once a build creates it`() throws {
+  @Test func `the message about a missing page has the live script, so that the page opens once it is built`() throws {
     let response = try answer("GET", "/gone.html")
     #expect(response.status == .notFound)
     #expect(text(response).contains("/-/live.js") && text(response).contains("connect-src 'self'"))
@@ -162,7 +162,7 @@ import Testing
     #expect(header("ETag", try answer("GET", "/receipts/a.jpg")) != tag)
   }
 
-  @Test func `a page from another version of the command has a different ETag`() throws {
+  @Test func `a page has another ETag when the live version changes`() throws {
     #expect(header("ETag", try answer("GET", "/")) != header("ETag", try answer("GET", "/", version: 1)))
   }
 
