@@ -12,7 +12,7 @@ import Testing
     ("1..2+3", nil), ("2 × 3 ÷ 4", 150), ("0.1+0.2", 30), ("99999999999999*99999999999999", nil), ("1+1+1+1", 400),
     ("a+b", nil), ("1+2)", nil), ("", nil), ("--1+2", nil), ("3−1", 200),
   ])
-  func `a sum in an amount is computed exactly, and any other text is refused`(text: String, minor: Int64?) {
+  func `a calculation typed as an amount is computed, and any other text is refused`(text: String, minor: Int64?) {
     #expect(AmountSum.minorUnits(text, decimals: 2, .point) == minor)
   }
 
@@ -27,13 +27,13 @@ import Testing
     if !text.contains(where: { "+*".contains($0) }) { #expect(AmountSum.minorUnits(text, decimals: 0, .point) == nil) }
   }
 
-  @Test func `a sum is rounded to the currency's decimals`() {
+  @Test func `the result of a calculation is rounded to the currency's decimals`() {
     #expect(AmountSum.minorUnits("1,50+1", decimals: 2, .comma) == 250)
     #expect(AmountSum.minorUnits("10/4", decimals: 0, .point) == 3)
     #expect(AmountSum.minorUnits("1.5*2", decimals: 3, .point) == 3000)
   }
 
-  @Test func `deeply nested brackets and long text in a sum are refused without a crash`() {
+  @Test func `deeply nested brackets and long text in a calculation are refused without a crash`() {
     #expect(AmountSum.minorUnits(String(repeating: "(", count: 190) + "1", decimals: 2, .point) == nil)
     #expect(AmountSum.minorUnits(String(repeating: "1+", count: 5_000) + "1", decimals: 2, .point) == nil)
   }

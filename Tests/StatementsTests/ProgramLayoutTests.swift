@@ -19,7 +19,7 @@ import Testing
     }.sorted()
   }
 
-  @Test func `a transfer between currencies has the currency of each account`() throws {
+  @Test func `each side of a transfer between currencies has the currency of its account`() throws {
     let file = try read(
       """
       date;categoryName;payee;comment;outcomeAccountName;outcome;outcomeCurrencyShortTitle;incomeAccountName;income;incomeCurrencyShortTitle

@@ -41,7 +41,9 @@ import Testing
     }
   }
 
-  @Test func `other times are dated in UTC, and rows whose day may differ locally are reported`() throws {
+  @Test func `times other than the bank's midnight are dated in UTC, and rows whose day may differ are reported`()
+    throws
+  {
     let text =
       "Date,Text,Amount\n2026-11-03T23:10:00Z,Bar,-5.00\n2026-11-04T12:00:00Z,Lunch,-9.00\n2026-11-05T02:30:12Z,Taxi,-20.00\n"
     let read = try file(text)

@@ -29,7 +29,7 @@ import Testing
     #expect(try book(Self.clean).check("--strict").exitCode == 0)
   }
 
-  @Test func `--quiet prints nothing if the book has no errors, and all findings otherwise`() throws {
+  @Test func `check --quiet prints nothing if the book has no errors, and all findings otherwise`() throws {
     #expect(try book(Self.clean).check("--quiet").out == "")
     let wrong = try book(Self.wrong)
     #expect(wrong.check("--quiet").out == wrong.check().out)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "sarif"])
-  func `machine-readable formats print only one JSON value`(format: String) throws {
+  func `the JSON and SARIF formats of check print a single JSON value`(format: String) throws {
     for text in [Self.clean, Self.warned, Self.wrong] {
       let run = try book(text).check("--format", format)
       let value = try JSONSerialization.jsonObject(with: Data(run.out.utf8))
@@ -61,7 +61,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `one run reports all findings of all files, sorted by file and line`() throws {
+  @Test func `one run of check reports all findings of all files, sorted by file and line`() throws {
     let book = try BookOfTest([
       "book.yaml": "titel: Home\ncurrency: rupees\n", "categories.yaml": "- name: Food\n- name: Foods\n",
       "ledger/2026-11.yaml": "- date: 2026-11-31\n  title: ''\n  spent: 1O\n", "ledger/2026-10.yaml": "- spent: 5\n",

@@ -46,21 +46,21 @@ import Testing
     #expect(try book.folder.read("ledger/2026-11.yaml") == "- { date: 2026-11-03, title: Tea, \(right) } # yes\n")
   }
 
-  @Test func `tabs in the indentation become spaces`() throws {
+  @Test func `check --fix turns tabs in the indentation into spaces`() throws {
     let book = try BookOfTest(["ledger/2026-11.yaml": "- date: 2026-11-03\n\ttitle: Tea\n \tspent: 12\t# c\n"])
     _ = book.check("--fix")
     #expect(
       try book.folder.read("ledger/2026-11.yaml") == "- date: 2026-11-03\n  title: Tea\n   spent: 12\t# c\n")
   }
 
-  @Test func `a category followed by a comment is not quoted together with the comment`() throws {
+  @Test func `check --fix does not quote a category together with the comment after it`() throws {
     let book = try BookOfTest(["ledger/2026-11.yaml": Self.entry("category: Food #lunch")])
     let before = try book.contents()
     #expect(book.check("--fix").exitCode == 0)
     #expect(try book.contents() == before)
   }
 
-  @Test func `many changes in many files are applied in one run`() throws {
+  @Test func `check --fix applies many changes in many files`() throws {
     let line = "- date: 2026-11-03\n  title:Tea #1\n  spent: 12\n"
     let book = try BookOfTest([
       "ledger/2026-11.yaml": line + line.replacing("12", with: "13"),

@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: InteractiveShell.Name.allCases)
-  func `commands, options, values and files are completed`(name: InteractiveShell.Name) throws {
+  func `shells complete commands, options, values and files`(name: InteractiveShell.Name) throws {
     guard let path = name.path else { return }
     let book = try ShellCompletionTests.book(["Food"])
     try book.folder.write("", to: "statements of mine/a $(touch PWN1).csv")

@@ -103,7 +103,9 @@ import Testing
   }
 
   @Test(arguments: [["--spent", "90"], ["--title", "Tea"]])
-  func `without a terminal, a missing value is a usage error that names the option`(arguments: [String]) throws {
+  func `without a terminal, add reports a missing value as a usage error that names the option`(arguments: [String])
+    throws
+  {
     let book = try EditingBook()
     let run = ToolRun(["add", "--book", book.folder.path] + arguments)
     #expect(run.exitCode == 64)
@@ -116,13 +118,13 @@ import Testing
     #expect(book.run("add", "--title", "Cake", "--spent", "9").exitCode == 0)
   }
 
-  @Test func `an id that already exists is refused`() throws {
+  @Test func `add refuses an id that already exists`() throws {
     let book = try EditingBook(["ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tea, spent: 5, id: tea }\n"])
     let run = book.run("add", "--title", "Cake", "--spent", "9", "--id", "tea")
     #expect(run.exitCode == 1 && run.err.contains("[duplicate-id]"), "\(run.err)")
   }
 
-  @Test func `an amount that makes the total too large is refused`() throws {
+  @Test func `add refuses an amount that makes the book's total too large`() throws {
     let texts = (1...23).map {
       "- { date: 2026-10-\($0 < 10 ? "0" : "")\($0), title: T\($0), spent: 999999999999999 }\n"
     }
@@ -163,7 +165,7 @@ import Testing
     #expect(!book.folder.exists(".daybook"))
   }
 
-  @Test func `add --json lists the changes`() throws {
+  @Test func `add --json prints the entry's id and line and lists the changed files`() throws {
     let book = try EditingBook()
     let run = book.run("add", "--title", "Tea", "--spent", "90", "--date", "2026-12-01", "--json")
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
@@ -190,7 +192,7 @@ import Testing
       try book.read().contains("- date: 2026-11-04\n  title: Tea\n  spent: 90\n  category: Food\n  note: with Ana\n"))
   }
 
-  @Test func `an invalid answer is explained, and the question is repeated`() throws {
+  @Test func `add explains an invalid answer and repeats the question`() throws {
     let book = try EditingBook()
     let run = asked(book, ["someday", "", "", "Tea", "12,50", "+12.50", "Fod", "me", "", "", "", "", "y"], "add")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -200,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: [["2026-11-04", "Tea"], ["", "Tea", "90", "", "", "", "", "", "n"]])
-  func `the end of input, or the answer “no”, leaves the book unchanged`(answers: [String]) throws {
+  func `add leaves the book unchanged if the input ends or the last answer is “no”`(answers: [String]) throws {
     let book = try EditingBook()
     let run = asked(book, answers, "add")
     #expect(run.exitCode == 1 && run.err.hasSuffix("nothing was changed\n"))

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [["--today", "2026-11-21"], []])
-  func `a build does not add transactions if it is for another day or if the book has errors`(
+  func `a build for another day or of a book with errors adds no due transactions`(
     more: [String]
   ) throws {
     let book = try book()

@@ -47,7 +47,7 @@ struct DecimalSeparatorTests {
     #expect(!run.err.contains("a comma only"))
   }
 
-  @Test func `an unquoted decimal comma inside braces is an error, which check --fix quotes`() throws {
+  @Test func `an unquoted decimal comma inside braces is an error, and check --fix quotes the amount`() throws {
     let book = try book(["ledger/2026-10.yaml": "- { date: 2026-10-03, title: Tea, spent: 12,50 }\n"])
     let run = book.run("check")
     #expect(run.exitCode == 1 && run.out.contains("quote it"), "\(run.out)")
@@ -174,7 +174,7 @@ struct DecimalSeparatorTests {
     #expect(book.run("report", "balance", "--csv").out.contains("opening,,80.50"))
   }
 
-  @Test func `rates may have either decimal separator`() throws {
+  @Test func `exchange rates may be written with either decimal separator`() throws {
     let book = try book([
       "rates/2026-11-20.yaml": "date: 2026-11-20\nbase: EUR\nrates:\n  USD: 0,92\n"
     ])

@@ -17,7 +17,7 @@ import Testing
     #expect(try book.difference(from: EditingBook.november) == ["-  repeats: monthly"])
   }
 
-  @Test func `a new date moves the entry to its month, with its comments`() throws {
+  @Test func `a new date moves an entry and its comments to another month's file`() throws {
     let book = try EditingBook(["ledger/2026-12.yaml": "- { date: 2026-12-24, title: Gifts, spent: 900 }\r\n"])
     let run = book.run("edit", "dining", "--date", "2026-12-01")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -66,7 +66,7 @@ import Testing
     #expect(try book.read().hasSuffix("for: 2026-11-02-tea }\n"))
   }
 
-  @Test func `an ambiguous name changes nothing and lists all candidates`() throws {
+  @Test func `edit with an ambiguous part of an id changes nothing and lists all matching entries`() throws {
     let book = try EditingBook()
     let run = book.run("edit", "2026-11", "--note", "x")
     #expect(run.exitCode == 1)

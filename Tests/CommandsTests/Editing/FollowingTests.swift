@@ -143,7 +143,7 @@ import Testing
     #expect(dash.exitCode == 0 && dash.err.contains("[bad-date]"), "\(dash.err)")
   }
 
-  @Test func `removing a required key is refused, and the option is reported`() throws {
+  @Test func `removing a required key is refused with the name of its option`() throws {
     let run = try EditingBook().run("edit", "dining", "--spent", "")
     #expect(run.exitCode == 1 && run.err.contains("[missing-key]\n  --> --spent\n"), "\(run.err)")
   }

@@ -30,7 +30,7 @@ extension TemporaryFolder {
     return String(try #require(line).prefix { $0 != " " })
   }
 
-  @Test func `the list of drafts shows the values of each`() throws {
+  @Test func `inbox lists the drafts with their values`() throws {
     let run = book.run("inbox")
     #expect(run.exitCode == 0)
     let lines = run.out.split(separator: "\n").map { $0.dropFirst(10) }

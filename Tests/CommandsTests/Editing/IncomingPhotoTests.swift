@@ -29,7 +29,7 @@ import Testing
     #expect(book.folder.exists("receipts/.removed/2026-11-04-vet.jpg"))
   }
 
-  @Test func `edit copies several photos at once, and identical photos only once`() throws {
+  @Test func `edit copies several photos at once but copies identical ones only once`() throws {
     let other = book.folder.path + "/elsewhere/b.png"
     try FileManager.default.copyItem(
       at: repositoryFolder.appending(path: "data/receipts/pharmacy.png"), to: URL(filePath: other))
@@ -62,7 +62,7 @@ import Testing
     #expect(attached.exitCode == 0, "\(attached.err)")
   }
 
-  @Test func `a dry run shows the photo and copies nothing`() throws {
+  @Test func `add --dry-run shows the photo's name in receipts and copies nothing`() throws {
     let before = try book.contents()
     let run = book.run("add", "--title", "Vet", "--spent", "20", "--photo", photo, "--dry-run")
     #expect(run.exitCode == 0)
@@ -71,7 +71,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a missing file or a file that is not a photo is refused, and the book is unchanged`() throws {
+  @Test func `add refuses a missing photo or a file that is not an image, and leaves the book unchanged`() throws {
     let before = try book.contents()
     let missing = book.run("add", "--title", "Vet", "--spent", "20", "--photo", "/nowhere/vet.jpg")
     #expect(missing.exitCode == 1)

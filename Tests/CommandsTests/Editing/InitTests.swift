@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["C", "POSIX", "C.UTF-8", nil])
-  func `if the locale has no country, amounts have no currency sign, and init reports this`(_ locale: String?) throws {
+  func `if the locale names no country, init turns off the currency sign and says so`(_ locale: String?) throws {
     let run = ToolRun(["init", folder.path + "/home"], locale: locale)
     let told = "currency INR (not shown), language en: your locale has no supported value; change them in"
     #expect(run.out.contains(told), "\(run.out)")
@@ -101,7 +101,7 @@ import Testing
     (["--sample", "--currency", "USD"], "the sample book is in euros"),
     (["--sample", "--decimal", "comma"], "the sample has decimal points"),
   ])
-  func `an invalid value is refused, and nothing is created`(_ options: [String], _ told: String) {
+  func `init refuses an invalid option value and creates nothing`(_ options: [String], _ told: String) {
     let run = ToolRun(["init", folder.path + "/home"] + options)
     #expect(run.exitCode == 64)
     #expect(run.err.contains(told), "\(run.err)")
@@ -144,7 +144,9 @@ import Testing
     ("de_DE", "comma"), ("de_CH", "point"), ("fr_CH", "comma"), ("es_ES", "comma"), ("es_MX", "point"),
     ("en_US", "point"), ("en_ZA", "comma"), ("ru_RU", "comma"), ("hi_IN", "point"), ("C", "point"),
   ])
-  func `the decimal separator depends on language and country`(_ locale: String, _ sign: String) throws {
+  func `init derives the decimal separator from the language and the country of the locale`(
+    _ locale: String, _ sign: String
+  ) throws {
     #expect(ToolRun(["init", folder.path + "/home", "--quiet"], locale: locale).exitCode == 0)
     #expect(try settings()["decimal"] == sign)
   }

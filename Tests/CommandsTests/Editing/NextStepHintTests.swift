@@ -21,7 +21,7 @@ import Testing
     #expect(ToolRun(["list", "--book", book]).out == "no entries yet\n")
   }
 
-  @Test func `after a change the hint suggests build and undo`() throws {
+  @Test func `after a change, the hint suggests build and undo`() throws {
     let book = try EditingBook()
     let path = book.folder.path
     let next = "hint: rebuild with “daybook build --book \(path)”, or undo with “daybook undo --book \(path)”\n"

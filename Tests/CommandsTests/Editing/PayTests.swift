@@ -26,7 +26,7 @@ import Testing
     #expect(book.run("pay", "--suggest", "--due").exitCode == 64)
   }
 
-  @Test func `pay marks a pending bill as paid, today or on a given day`() throws {
+  @Test func `pay marks a pending bill as paid today or on a given day`() throws {
     let book = try EditingBook()
     #expect(book.run("pay", "rent").out.hasPrefix("paid 2026-11-05-rent on 2026-11-21 in "))
     #expect(try book.difference(from: EditingBook.november) == ["+  paid: 2026-11-21"])
@@ -45,7 +45,7 @@ import Testing
         + "hint: pay the next one with “daybook pay 2026-11-05-rent --for 2026-12 --book \(book.folder.path)”\n")
   }
 
-  @Test func `pay replaces “paid: no”, or a day of payment in the future`() throws {
+  @Test func `pay replaces “paid: no” or a future day of payment`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tax, spent: 5, paid: no }\n"
         + "- { date: 2026-10-02, title: Fee, spent: 5, paid: 2026-12-01 }\n"
@@ -102,7 +102,7 @@ import Testing
     #expect(book.folder.exists("ledger/2027-01.yaml"))
   }
 
-  @Test func `pay --for accepts a day for a weekly series`() throws {
+  @Test func `pay --for requires a day instead of a month for a weekly series`() throws {
     let weekly = "- { date: 2026-11-02, title: Market, spent: 500, category: Food, repeats: weekly }\n"
     let book = try EditingBook(["ledger/2026-11.yaml": weekly])
     #expect(book.run("pay", "market", "--for", "2026-11").exitCode == 64)

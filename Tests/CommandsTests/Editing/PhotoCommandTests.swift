@@ -30,7 +30,7 @@ import Testing
         == PhotoCommandTests.png("a"))
   }
 
-  @Test func `attach warns about a photo that was cut short, as check does`() throws {
+  @Test func `attach warns about a truncated photo, as check does`() throws {
     for (name, bytes) in [
       ("cut.png", PhotoCommandTests.png("a").dropLast(6)), ("cut.jpg", Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 2])),
       ("cut.pdf", Data("%PDF-1.7\n1 0 obj\n".utf8)),

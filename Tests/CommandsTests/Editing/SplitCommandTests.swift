@@ -26,7 +26,7 @@ import Testing
     try expect(book, [])
   }
 
-  @Test func `add --split writes an entry with parts`() throws {
+  @Test func `add --split writes an entry with split parts`() throws {
     let book = try book()
     let run = book.run(
       "add", "--date", "2026-11-20", "--title", "Market", "--spent", "86.35", "--category", "Food", "--split",

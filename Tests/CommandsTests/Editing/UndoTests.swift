@@ -39,7 +39,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a dry run shows what undo would restore`() throws {
+  @Test func `undo --dry-run shows what undo would restore`() throws {
     let book = try EditingBook()
     _ = book.run("edit", "dining", "--spent", "1")
     let run = book.run("undo", "--dry-run")

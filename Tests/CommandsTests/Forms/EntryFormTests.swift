@@ -158,7 +158,7 @@ import Testing
     #expect(try book.folder.read("book/\(file)") == text)
   }
 
-  @Test func `after a restart a used idempotency key is accepted only with the same content`() throws {
+  @Test func `after a restart, a used idempotency key is accepted only with the same content`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     #expect(try book.post("/add", numbers + tea).status == 303)
@@ -175,7 +175,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title:").count == 4)
   }
 
-  @Test func `after a restart a used idempotency key is recognized even with an old token`() throws {
+  @Test func `after a restart, a used idempotency key is recognized even with an old token`() throws {
     let book = try FormBook()
     let fields = try book.numbers() + tea
     #expect(try book.post("/add", fields).status == 303)

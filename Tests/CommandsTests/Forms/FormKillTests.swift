@@ -48,7 +48,7 @@ private final class KilledServer: FormClient {
   ]
 
   @Test
-  func `a form sent again after its server was killed adds its entry once`()
+  func `a form sent again after its server was killed adds its entry only once`()
     throws
   {
     let folder = try TemporaryFolder()

@@ -16,7 +16,8 @@ import Testing
     return (answer.location, try book.get(answer.location).body)
   }
 
-  @Test func `an unreadable row can be answered if all other rows were imported before`() throws {
+  @Test func `the question about an unreadable row can be answered even if all other rows were imported before`() throws
+  {
     let book = try FormBook()
     try book.folder.write(ImportFormTests.table, to: "bank.csv")
     let run = ToolRun(["import", book.folder.path + "/bank.csv", "--yes", "--book", book.folder.path + "/book"])

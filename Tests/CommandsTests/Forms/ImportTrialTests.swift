@@ -26,7 +26,7 @@ import Testing
     #expect(try !book.get("/import").body.contains("nov.csv"))
   }
 
-  @Test func `the child process receives the choices made in the import form`() throws {
+  @Test func `the import form passes the user's choices to the child process that reads the statement`() throws {
     let calls = Mutex<[[String]]>([])
     let book = try FormBook(runSelf: { arguments, _ in
       calls.withLock { $0.append(arguments) }

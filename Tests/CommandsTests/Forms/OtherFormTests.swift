@@ -62,7 +62,7 @@ import Testing
     #expect(try book.folder.read("book/book.yaml").contains("#aa0011"))
   }
 
-  @Test func `the undo list shows time, title and amount of a change`() throws {
+  @Test func `the undo list shows the time, the title and the amount of each change`() throws {
     let book = try FormBook()
     let fields = [
       ("kind", "spent"), ("amount", "4.20"), ("title", "Test coffee"), ("category", "Food"), ("date", "2026-11-20"),
@@ -173,7 +173,7 @@ import Testing
 
   // MARK: Balance assertions
 
-  @Test func `a balance assertion is written, and a difference is shown with possible causes`() throws {
+  @Test func `the balance form writes a balance assertion and shows possible causes of a difference`() throws {
     let book = try FormBook()
     #expect(try book.fill("/balance", [("date", "2026-11-20"), ("balance", "-40")]).status == 303)
     #expect(try book.text.contains("balance: -40.00"))
@@ -186,7 +186,7 @@ import Testing
     #expect(try book.fill("/balance", [("date", "2026-11-21"), ("balance", "x")]).status == 422)
   }
 
-  @Test func `a balance assertion can be written for the account that the form chooses`() throws {
+  @Test func `the balance form can write an assertion for another account than the one it was opened for`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let page = try book.get("/balance/Bank").body
     #expect(page.contains("<option value=\"Bank\" selected>Bank</option>") && !page.contains("href=\"/balance/Cash\""))
@@ -331,7 +331,7 @@ import Testing
     #expect(list.contains("dec.csv") && !list.contains("nov.csv"))
   }
 
-  @Test func `a file that no reader recognizes is reported, and nothing is written`() throws {
+  @Test func `an uploaded file that no reader recognizes is reported, and nothing is written`() throws {
     let book = try FormBook()
     let dropped = try book.multipart(
       "/import", book.numbers("/import") + [("do", "look")],

@@ -129,7 +129,7 @@ import Testing
     #expect(book.run(files + ["--account", "A", "--account", "B", "--account", "C"]).exitCode == 64)
   }
 
-  @Test func `check reports errors in imports.yaml with the line`() throws {
+  @Test func `check reports errors in imports.yaml with their lines`() throws {
     let book = try ImportContext(
       "", ["imports.yaml": "- heading: [A]\n  dates: dym\n  rules: [{ match: x, category: Fod }]\n"])
     let run = book.book.run("check")

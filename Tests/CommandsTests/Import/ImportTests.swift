@@ -50,7 +50,7 @@ import Testing
       "2026-11-10-sammelberweisung-sammelberweisung-sammelber-2"
     ),
   ])
-  func `two identical rows become two entries in any script`(text: String, id: String) throws {
+  func `two identical rows become two entries, whatever the script of their text`(text: String, id: String) throws {
     let book = try ImportContext()
     let twice = ImportContext.table([("2026-11-10", text, "-3.50"), ("2026-11-10", text, "-3.50")])
     let run = try book.take(twice)

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["", "eva", "eva@", "eva@example", "eva @example.org", "eva@example..org", "@example.org"])
-  func `an invalid address is a usage error`(name: String) throws {
+  func `an invalid e-mail address is a usage error`(name: String) throws {
     let book = try PeopleBook()
     let run = book.run("add", name, secrets: ["a phrase long enough", "a phrase long enough"])
     #expect(run.exitCode == 64)

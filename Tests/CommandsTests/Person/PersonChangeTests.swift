@@ -77,7 +77,7 @@ import Formats
     #expect(try book.unlocked(by: max) == book.ring().key)
   }
 
-  @Test func `--quiet prints only the generated passphrase`() throws {
+  @Test func `person commands with --quiet print nothing except a generated passphrase`() throws {
     let book = try PeopleBook([eva])
     let run = book.run("password", eva, "--generate", "-q", "--rounds", "600000")
     #expect(run.out.split(separator: "\n").count == 1)

@@ -30,7 +30,7 @@ import Testing
     #expect(export(book, "--to", format, "--out", file, "--quiet").out.isEmpty)
   }
 
-  @Test func `an OFX export reports how many entries cannot be part of it`() throws {
+  @Test func `an OFX export reports how many entries it omits`() throws {
     let run = export(try book(), "--to", "ofx")
     #expect(run.err == "note: not in the ofx file: 1 entry not paid or received yet\n" && run.exitCode == 0)
     #expect(!run.out.contains("Lamp"))

@@ -73,13 +73,13 @@ import Testing
     #expect(run.err.hasPrefix("error: \(sentence)"), "\(run.err)")
   }
 
-  @Test func `--limit keeps the newest entries and prints the number of all entries`() {
+  @Test func `list --limit keeps the newest entries and prints the number of all entries`() {
     let run = list("--limit", "2")
     #expect(run.out.contains("Lost") && run.out.contains("Lamp") && !run.out.contains("Salary"))
     #expect(run.out.contains("the newest 2 of 6 entries: spent 20.00"))
   }
 
-  @Test func `an empty result is reported and exits with 0`() {
+  @Test func `list reports that no entry matches and exits with 0`() {
     let run = list("nowhere")
     #expect(run.exitCode == 0 && run.out == "no entry matches\n")
   }
@@ -94,7 +94,7 @@ import Testing
     #expect(narrow.hasPrefix("Id") && narrow.contains("2026-11-03-dining-out"))
   }
 
-  @Test func `CSV contains plain numbers, and text that looks like a formula is marked as text`() {
+  @Test func `list --csv contains plain numbers, and an apostrophe precedes text that looks like a formula`() {
     let run = list("dining", "--csv")
     let lines = run.out.components(separatedBy: "\r\n")
     #expect(lines[0].hasPrefix("id,date,title,direction,amount,currency,home_amount,home_currency,category"))
@@ -102,7 +102,7 @@ import Testing
     #expect(lines[1].contains(",'=SUM(A1),"))
   }
 
-  @Test func `JSON has exact numbers, plain days and null for missing values`() throws {
+  @Test func `list --json has exact numbers, plain days and null for missing values`() throws {
     let run = list("2026-11-04", "--json")
     #expect(run.out.contains(#""amount":10.00,"currency":"USD","homeAmount":5.00,"homeCurrency":"EUR""#))
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
@@ -212,7 +212,7 @@ import Testing
     #expect(show("11-08-chair").out.contains("Status      pending: due today"))
   }
 
-  @Test func `show prints the series and its next occurrence`() {
+  @Test func `show prints the series of an entry and its next occurrence`() {
     let rent = show("rent").out
     #expect(
       rent.contains("Series      monthly, 1 entry since 2026-10-05") && rent.contains("Next        2026-11-05 (due)"))

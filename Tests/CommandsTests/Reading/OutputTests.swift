@@ -12,7 +12,7 @@ import Testing
     return table
   }
 
-  @Test func `numbers are aligned to the right, and no line ends in spaces`() {
+  @Test func `a table aligns numbers to the right and leaves no spaces at the end of a line`() {
     #expect(
       table(["Tea", "1.00", "a"], ["Coffee beans", "1,250.00", ""]).render(width: nil)
         == "Title           Amount  Id\nTea               1.00  a\nCoffee beans  1,250.00\n")
@@ -39,7 +39,7 @@ import Testing
 
   private func lineWidths(_ text: String) -> [Int] { text.split(separator: "\n").map { TerminalWidth.of(String($0)) } }
 
-  @Test func `empty columns are omitted, and control characters are replaced`() {
+  @Test func `a table omits empty columns and replaces control characters`() {
     #expect(table(["a\u{1B}[31mb\nc", "1", ""]).render(width: nil) == "Title      Amount\na\u{FFFD}[31mb⏎c       1\n")
   }
 }
@@ -83,7 +83,7 @@ import Testing
     _ = try JSONSerialization.jsonObject(with: Data(value.text.utf8))
   }
 
-  @Test func `the longest bar fills the width, the smallest is still visible, and zero has no bar`() {
+  @Test func `the longest text bar fills the width, the smallest is still visible, and zero has no bar`() {
     let bars = TextBars([1000, 500, 1, 0, -5], width: 10).lines
     #expect(bars == ["██████████", "█████", "▏", "", ""])
     #expect(TextBars([1000], width: 7).lines == [""])

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `three reports show the same spending for this month`() throws {
+  @Test func `report month, category and trend show the same spending for this month`() throws {
     let month = try report("month", "2026-11")
     let parts = try #require(month["categories"] as? [[String: Any]])
     var sum = Int64(0)

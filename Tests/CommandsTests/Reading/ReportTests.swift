@@ -29,7 +29,7 @@ import Testing
     expectGolden(run.out, "reports/\(name).txt")
   }
 
-  @Test func `the forecast until payday shows the next salary, free money and earlier payments`() throws {
+  @Test func `the forecast until payday shows the next salary, the free amount and the payments before it`() throws {
     let run = report("forecast", "--until", "payday")
     #expect(run.out.hasPrefix("Next payday: Salary, Ines on 2026-12-03, +€2,310.00\nFree until then: €"), "\(run.out)")
     let json = report("forecast", "--until", "payday", "--json").out
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `reports of an empty book work`() throws {
+  @Test func `reports about an empty book exit with 0`() throws {
     let book = try BookOfTest(["book.yaml": ""])
     #expect(report("month", book: book.path).out == "November 2026, day 21 of 30\n\nno transactions\n")
     #expect(report("pending", book: book.path).out == "nothing to pay\n")

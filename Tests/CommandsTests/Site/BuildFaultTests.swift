@@ -107,14 +107,14 @@ import Testing
     try expectMended("read-only")
   }
 
-  @Test func `a folder that cannot be created is reported`() throws {
+  @Test func `a site folder that cannot be created is reported`() throws {
     try FileManager.default.removeItem(atPath: book.folder.path + "/clean")
     let run = build(Disk(calls: ReadOnlyFolder(book.site).calls))
     #expect(run.exitCode == 2)
     #expect(run.err == "error: cannot create “\(book.site)”: Read-only file system\n", "\(run.err)")
   }
 
-  @Test func `errors are reported even if their page cannot be written`() throws {
+  @Test func `a build reports the book's errors even if the errors page cannot be written`() throws {
     try prepare()
     let before = try BuiltSite.read(URL(filePath: book.site))
     try book.folder.write("- date: never\n", to: "book/ledger/2026-11.yaml")

@@ -71,7 +71,7 @@ import Testing
 
   // MARK: Folders
 
-  @Test func `a folder with foreign files is refused`() throws {
+  @Test func `build refuses an output folder that contains foreign files`() throws {
     try folder.write("mine", to: "elsewhere/notes.txt")
     let run = build(["--out", folder.path + "/elsewhere"])
     #expect(run.exitCode == 2)
@@ -97,7 +97,7 @@ import Testing
     #expect(folder.exists("book/site/t-2026-11-03-coffee.html"))
   }
 
-  @Test func `a missing book is reported with a message, a hint and exit code 2`() {
+  @Test func `build reports a missing book with a message, a hint and exit code 2`() {
     let run = ToolRun(["build", "--book", folder.path + "/nowhere"])
     #expect(run.exitCode == 2)
     let lines = run.err.split(separator: "\n")
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(.enabled(if: FontSet.findFonts().count > 1))
-  func `with another font, the charts are drawn again`() throws {
+  func `the charts are drawn again if the font changes`() throws {
     let fonts = FontSet.findFonts()
     #expect(build(["--font", fonts[0]]).exitCode == 0)
     #expect(build(["--font", fonts[1]]).exitCode == 0)
@@ -228,7 +228,7 @@ import Testing
     for (path, data) in clean where path.hasSuffix(".png") { #expect(after[path] == data, "\(path)") }
   }
 
-  @Test func `a missing font is reported`() throws {
+  @Test func `a missing font is an error if it is given with --font, and only reported if it is a setting`() throws {
     let run = build(["--font", folder.path + "/no.ttf"])
     #expect(run.exitCode == 2)
     #expect(run.err.contains("cannot read the font"))

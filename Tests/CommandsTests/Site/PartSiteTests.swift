@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `an invalid filter is reported, and nothing is written`() throws {
+  @Test func `a build with an invalid filter reports the filter and writes nothing`() throws {
     let book = try PartFolder()
     func run(_ options: [String]) -> ToolRun {
       ToolRun(["build", "--book", book.path, "--out", book.folder.path + "/s"] + options)

@@ -69,7 +69,7 @@ import Testing
     return kinds
   }
 
-  @Test func `errors are reported in the terminal, and no page shows their lines`() throws {
+  @Test func `a redacted build reports errors in the terminal, and no page shows their lines`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     try book.folder.write(
       "- { date: 2026-06-03, title: Odd 31337, spent: 7654321, category: Foood }\n", to: "book/ledger/2026-06.yaml")
@@ -78,7 +78,7 @@ import Testing
     #expect(site.files.isEmpty)
   }
 
-  @Test func `warnings are reported in the terminal, and no page shows their lines`() throws {
+  @Test func `a redacted build reports warnings in the terminal, and no page shows their lines`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     try book.folder.write(
       "- { date: 2026-06-03, title: Odd 31337, spent: 7654321, category: Food, photo: gone-5512.png }\n",

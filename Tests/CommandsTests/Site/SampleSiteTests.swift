@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test(arguments: ["index.html", "2027-11.html", "about.html", "receipts.html"])
-  func `important pages match the expected output`(path: String) throws {
+  func `the home page, a future month, the about page and the receipts match the expected output`(path: String) throws {
     expectGolden(try site.page(path), "site/\(path)")
   }
 
-  @Test func `every page is well formed and begins with its content security policy`() {
+  @Test func `every page of the sample is well formed and begins with its content security policy`() {
     for (path, text) in site.pages {
       let scan = PageScan(text)
       #expect(scan.problems == [], "\(path)")
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `every link, picture and anchor has a target`() {
+  @Test func `every link, picture and anchor in the sample's site has a target`() {
     expectLinksResolve(site.pages, among: Set(site.files.keys), sourceLocation: #_sourceLocation)
   }
 
@@ -87,7 +87,7 @@ import Testing
     #expect(charts.count > 100)
   }
 
-  @Test func `no photo contains metadata such as place or time`() {
+  @Test func `no photo in the sample's site contains metadata such as place or time`() {
     let photos = site.files.filter { $0.key.hasPrefix("receipts/") }
     #expect(photos.count >= 24)
     for (path, data) in photos {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `no page is larger than 300 KB`() {
+  @Test func `no page of the sample's site is larger than 300 KB`() {
     for (path, text) in site.pages { #expect(text.utf8.count <= 300_000, "\(path)") }
   }
 
@@ -109,7 +109,7 @@ import Testing
     for (path, data) in site.files { #expect(again.files[path] == data, "\(path)") }
   }
 
-  @Test func `a repeated build writes no file`() throws {
+  @Test func `building the sample again writes no file`() throws {
     let again = try BuiltSite(book: sampleBook, into: folder)
     #expect(again.run.err.contains("\n0 files written"), "\(again.run.err)")
     #expect(again.files == site.files)

@@ -56,7 +56,7 @@ import Testing
     #expect(try files() == before)
   }
 
-  @Test func `changed, swapped, removed, added and outdated files are reported by their names`() throws {
+  @Test func `--verify reports changed, swapped, removed, added and outdated files by their names`() throws {
     try expect("(categories.html) cannot be decrypted") {
       var bytes = Array(try folder.read(blob("categories.html")))
       bytes[bytes.count / 2] = bytes[bytes.count / 2] == "A" ? "B" : "A"

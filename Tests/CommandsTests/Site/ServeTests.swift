@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)), arguments: [SIGINT, SIGTERM])
-  func `a signal ends the server with exit code 0, even if a page is open`(signal: Int32) throws {
+  func `SIGINT and SIGTERM end the server with exit code 0, even if a page is open`(signal: Int32) throws {
     let served = try serve()
     let listener = try served.listener()
     _ = try listener.upTo("event: news-message\n")

@@ -40,7 +40,7 @@ import Testing
 
   // MARK: Midnight
 
-  @Test func `at midnight the site changes to the new day automatically`() throws {
+  @Test func `at midnight, a served site changes to the new day`() throws {
     let served = try ServedHere(options)
     let listener = try served.listener()
     _ = try listener.upTo("event: news-message\n")
@@ -57,7 +57,7 @@ import Testing
     #expect(try !served.get("/2027-01.html").contains("No such page"))
   }
 
-  @Test func `with --today the site does not change at midnight`() throws {
+  @Test func `with --today, a served site does not change at midnight`() throws {
     let served = try ServedHere(options + ["--today", "2026-11-21"])
     let before = try served.get("/pending.html")
     try served.change(to: "2026-12-01")
@@ -75,7 +75,7 @@ import Testing
 
   // MARK: The browser
 
-  @Test func `--open shows the address in the browser once`() throws {
+  @Test func `serve --open shows the address in the browser once`() throws {
     let served = try ServedHere(options + ["--open"])
     let listener = try served.listener()
     _ = try listener.upTo("event: news-message\n")
@@ -86,7 +86,7 @@ import Testing
     #expect(!served.err.contains("cannot start a browser"))
   }
 
-  @Test func `without --open no browser is started`() throws {
+  @Test func `serve without --open starts no browser`() throws {
     let served = try ServedHere(options)
     _ = try served.get("/")
     #expect(served.opened == [])

@@ -27,7 +27,7 @@ import Testing
     #expect(later.thousandths(in: Month(year: 2027, month: 12)) == 0)
   }
 
-  @Test func `interest is rounded to the nearest cent, and halves to the even cent`() {
+  @Test func `loan interest is rounded to the nearest cent, and halves to the even cent`() {
     let rate = LoanRate([.init(from: nil, thousandths: 12_000)])
     let month = Month(year: 2026, month: 11)
     // One per cent a month.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TransactionTests {
-  @Test func `a transaction with only the required keys has all defaults`() throws {
+  @Test func `a transaction with only the required keys has the defaults of all other keys`() throws {
     let reading = BookReading(november: tea())
     let tea = try #require(reading.first)
     #expect(reading.findings == [])
