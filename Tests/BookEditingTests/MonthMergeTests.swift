@@ -25,7 +25,7 @@ import Testing
     "- date: 2026-11-\(day)\n  title: \(title)\n  spent: \(spent)\n"
   }
 
-  @Test func `changes to two different entries are both kept`() throws {
+  @Test func `merging keeps the changes of both versions to different entries`() throws {
     let ours = Self.base.replacing("spent: 900", with: "spent: 950")
     let theirs = Self.base.replacing("title: Bus", with: "title: Bus\n  note: late")
     let both = ours.replacing("title: Bus", with: "title: Bus\n  note: late")

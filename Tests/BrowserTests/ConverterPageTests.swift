@@ -59,7 +59,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `an invalid amount is reported with a correction`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `the converter reports an invalid amount with a correction`(browser: Browser)
+      throws
+    {
       try browser.page { page in
         try page.open(try SampleSite.Place.disk.address("convert.html"))
         try choose("USD", "from", page)
@@ -73,7 +75,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `either amount can be entered, and Swap exchanges the currencies`(
+    @Test(arguments: Browser.wanted) func `the converter accepts either amount, and Swap exchanges the currencies`(
       browser: Browser
     ) throws {
       try browser.page { page in

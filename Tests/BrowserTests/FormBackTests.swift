@@ -64,7 +64,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: ways, cases) func `after Back a form can be changed and sent again`(way: FormWay, one: Case)
+    @Test(arguments: ways, cases) func `after Back, a form can be changed and sent again`(way: FormWay, one: Case)
       throws
     {
       let book = try LiveBook()

@@ -99,7 +99,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `without scripts the browser posts a form, and the response redirects to a page`(browser: Browser)
+    func `without scripts, the browser posts a form, and the response redirects to a page`(browser: Browser)
       throws
     {
       try browser.page(Screen(runsScripts: false)) { page in
@@ -151,7 +151,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `until four in the morning a form offers yesterday first`(
+    @Test(arguments: Browser.chromiumOnly) func `until four in the morning, a form offers yesterday first`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -245,7 +245,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `without scripts a link opens a list whose rows have check boxes`(
+    @Test(arguments: Browser.wanted) func `without scripts, a link opens a list whose rows have check boxes`(
       browser: Browser
     ) throws {
       try browser.page(Screen(runsScripts: false)) { page in

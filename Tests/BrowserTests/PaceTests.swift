@@ -81,7 +81,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `on a narrow screen the header hides while scrolling down and returns while scrolling up`(
+    func `on a narrow screen, the header hides while scrolling down and returns while scrolling up`(
       browser: Browser
     ) throws {
       try browser.page(Screen(width: 390, height: 700)) { page in

@@ -100,7 +100,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `without scripts a link on the photo opens the large picture`(
+    @Test(arguments: Browser.chromiumOnly) func `without scripts, a link on the photo opens the large picture`(
       browser: Browser
     )
       throws

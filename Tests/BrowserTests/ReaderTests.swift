@@ -32,7 +32,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `any month's bars can be selected on the trends page`(browser: Browser, place: SampleSite.Place) throws {
+    func `any month's bar chart can be selected on the trends page`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try place.open("trends.html", page)
         let chosen = "document.querySelector('[data-chosen]').innerText"

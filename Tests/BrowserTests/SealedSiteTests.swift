@@ -72,7 +72,9 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, ["Grüße aus Köln", "Gru\u{308}ße aus Ko\u{308}ln", "Ｇrüße aus Köln"])
-    func `the second person can unlock with any Unicode form of the passphrase`(browser: Browser, phrase: String)
+    func `the second person can unlock the site with any Unicode form of the passphrase`(
+      browser: Browser, phrase: String
+    )
       throws
     {
       try browser.page { page in
@@ -166,7 +168,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `every picture is loaded before printing`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `every picture of an encrypted page is loaded before printing`(
+      browser: Browser
+    ) throws {
       try browser.page { page in
         try openGate(page, .sealedDisk, "yearbook-2026.html")
         try page.passGate(to: "yearbook-2026.html")

@@ -24,7 +24,8 @@ extension BrowserTests {
     ]
 
     @Test(arguments: Browser.wanted, cases.indices)
-    func `without scripts a table or a sentence replaces each interactive element`(browser: Browser, number: Int) throws
+    func `without scripts, a table or a sentence replaces each interactive element`(browser: Browser, number: Int)
+      throws
     {
       let (name, seen, unseen) = WithoutScriptTests.cases[number]
       try browser.page(Screen(runsScripts: false)) { page in
@@ -39,7 +40,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `without scripts the dark theme shows the dark pictures`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `without scripts, the dark theme shows the dark pictures`(browser: Browser)
       throws
     {
       try browser.page(Screen(theme: .dark, runsScripts: false)) { page in
@@ -49,7 +50,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `without scripts a click on a photo opens its file`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `without scripts, the link on a photo opens its file`(browser: Browser) throws
+    {
       try browser.page(Screen(runsScripts: false)) { page in
         try page.open(try SampleSite.Place.disk.address("t-2024-07-13-seal-boat.html"))
         try page.tab(to: "a[data-enlarge]")

@@ -124,7 +124,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `the readout shows amount, change and planned amounts, and has links`(browser: Browser) throws {
+    func `the chart's readout shows amount, change and planned amounts, and has links`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         try page.focus(".plot")

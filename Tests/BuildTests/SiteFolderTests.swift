@@ -40,7 +40,7 @@ import Testing
 
   // MARK: Writing
 
-  @Test func `after a write the folder contains only the files of the tree and the manifest`() throws {
+  @Test func `after a write, the folder contains only the files of the tree and the manifest`() throws {
     try site().prepare()
     #expect(try site().write(tree(Self.pages)) == SiteFolder.Outcome(written: 3))
     #expect(try texts() == Self.pages)

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [(2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)])
-  func `the header declares indexed colour with as few bits as the palette needs`(colors: Int, bits: Int) throws {
+  func `a PNG's header declares indexed colour with as few bits as the palette needs`(colors: Int, bits: Int) throws {
     let png = try encodePNG(pixels: [0, 1, 1, 0], width: 2, height: 2, palette: Array(grey.prefix(colors)))
     #expect(Array(png.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     #expect(png[24] == UInt8(bits), "bit depth, PNG spec 11.2.2")

@@ -9,7 +9,7 @@ import Testing
     expectGolden(layout(Samples.pie([1105, 474, 149, 147, 122, 83, 48, 27])).text, "charts/pie.txt")
   }
 
-  @Test func `names are next to their slices`() {
+  @Test func `names are laid out next to the slices of a ring`() {
     var chart = Samples.pie([1105, 474, 149, 147, 122, 83, 48, 27])
     chart.showsLabels = true
     chart.width = 480

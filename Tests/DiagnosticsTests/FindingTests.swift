@@ -32,7 +32,7 @@ import Testing
     #expect(!id.explanation.contains("\n"))
   }
 
-  @Test func `only the findings listed here are warnings, and all others are errors`() {
+  @Test func `only the findings listed in this test are warnings, and all others are errors`() {
     let warnings = FindingID.allCases.filter { $0.severity == .warning }.map(\.rawValue)
     #expect(
       warnings == [

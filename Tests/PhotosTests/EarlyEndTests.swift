@@ -8,7 +8,7 @@ import Testing
     try JPEG.encode(raster(64, 48) { x, y in Pixel(UInt8(x * 3), UInt8(y * 5), UInt8(x ^ y), 255) }, quality: 90)
   }
 
-  @Test func `a complete file is recognized by its last bytes, even if zeros or line breaks follow them`() throws {
+  @Test func `a complete JPEG is recognized by its last bytes, even if zeros or line breaks follow them`() throws {
     let photo = try Self.photo.get()
     #expect(JPEGScans.isWhole(photo))
     for end in [[], [0, 0, 0], [0x0D, 0x0A]] as [[UInt8]] {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is truncated anywhere is recognized as incomplete`() throws {
+  @Test func `a JPEG that is truncated anywhere is recognized as incomplete`() throws {
     let photo = try Self.photo.get()
     for count in stride(from: 0, to: photo.count - 1, by: 7) {
       let cut = Array(photo.prefix(count))

@@ -33,7 +33,7 @@ struct PhotoHeaderTests {
     }
   }
 
-  @Test func `EXIF data after other segments is found`() throws {
+  @Test func `EXIF data is found even after other segments of a JPEG`() throws {
     let segments = [
       segment(0xE1, Array("http://ns.adobe.com/xap".utf8)), segment(0xFE, [1, 2, 3]), [0xFF, 0xFF], exif(6),
     ]

@@ -10,7 +10,7 @@ import Testing
     ChildProcess.run(["sh", "-c", script], seconds: seconds, limit: limit)
   }
 
-  @Test func `a result contains output, error output and exit code`() throws {
+  @Test func `the result of a child process contains its output, error output and exit code`() throws {
     let answer = try run("printf yes; printf no >&2; exit 3").get()
     #expect(answer.bytes == Array("yes".utf8) && answer.errorOutput == "no" && answer.exitCode == 3)
   }

@@ -51,7 +51,7 @@ import Testing
     ("a = new Function(b);\n", 1, "`new Function`"), ("a.innerHTML = b;\n", 1, "`innerHTML`"),
     ("a = b / c; d = \"e\"; f = g / h;\n", 1, "double quotes"),
   ])
-  func `a fault in a script is reported with its line`(text: String, line: Int, words: String) throws {
+  func `the site lint reports a fault in a script with its line`(text: String, line: Int, words: String) throws {
     try expect((line, words), in: text, of: "assets/a.js")
   }
 
@@ -63,7 +63,7 @@ import Testing
     "if (a === b || c !== d || e <= f || g >= h) i((j) => j);\n", "a = \"b's\";\n", "a.var = b.variable;\n",
     "console.error(a);\n", "retrieval(a);\n", "a = '\(String(repeating: "ä", count: 133))';\n",
   ])
-  func `text, comments and code that only resemble a fault are accepted`(text: String) throws {
+  func `the site lint accepts text, comments and code that only resemble a fault`(text: String) throws {
     try expect(nil, in: text, of: "forms/a.js")
   }
 
@@ -84,7 +84,7 @@ import Testing
     ("<p>a</p>\n<script>b()</script>\n", 2, "<script> with content"),
     ("<script>{{a}}</script>\n", 1, "<script> with content"),
   ])
-  func `a fault in a page is reported with its line`(text: String, line: Int, words: String) throws {
+  func `the site lint reports a fault in a page with its line`(text: String, line: Int, words: String) throws {
     try expect((line, words), in: text, of: "a.html")
   }
 
@@ -93,14 +93,16 @@ import Testing
     "<script src=\"a.js\"></script>\n", "<script type=\"application/json\">{\"a\": \"<P>\"}</script>\n",
     "<script type=\"application/json\" data-a>{{{b}}}</script>\n", "<button data-once=\"a\" name=\"on\">b</button>\n",
   ])
-  func `a page without faults is accepted`(text: String) throws { try expect(nil, in: text, of: "partials/a.html") }
+  func `the site lint accepts a page without faults`(text: String) throws {
+    try expect(nil, in: text, of: "partials/a.html")
+  }
 
   @Test func `a partial may end without a line break, but a page may not`() throws {
     try expect(nil, in: "<b>{{a}}</b>", of: "partials/a.html")
     try expect((1, "no line break"), in: "<b>{{a}}</b>", of: "a.html")
   }
 
-  @Test func `files of the server are also checked, and bytes that are not UTF-8 are reported`() throws {
+  @Test func `the site lint also checks the server's files, and reports bytes that are not UTF-8`() throws {
     try folder.write("{ \"a\": 1 }\t\n", to: "Sources/Serve/Assets/app.webmanifest")
     try folder.write(Data([0x61, 0x0A, 0xFF, 0x0A]), to: "site-template/assets/style.css")
     #expect(

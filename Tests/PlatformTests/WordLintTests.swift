@@ -29,7 +29,7 @@ import Testing
     ("let a = \"\"\"\n  one line\n  it stands here\n  \"\"\"\n", "“stands”"),
     ("let a = 1  // nobody reads this\n", nil),
   ])
-  func `a forbidden word in a comment or message is reported`(text: String, word: String?) throws {
+  func `the word lint reports a forbidden word in a comment or message`(text: String, word: String?) throws {
     try folder.write(text, to: "Sources/A/Text.swift")
     let found = try faults()
     #expect(found.count == (word == nil ? 0 : 1), "\(found)")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a forbidden word in the site's text is reported with its line`() throws {
+  @Test func `the word lint reports a forbidden word in the site's text with its line`() throws {
     try folder.write(
       "month: Month\nempty: Bills will stand here.\n# it stands here\n", to: "site-template/words/en.yaml")
     #expect(try faults() == ["site-template/words/en.yaml:2: a text says “stand”: empty: Bills will stand here."])

@@ -71,7 +71,7 @@ import Testing
     #expect(forecast.movements.isEmpty && forecast.months.allSatisfy { $0.balance == 5000 })
   }
 
-  @Test func `the largest possible amounts every week do not overflow`() {
+  @Test func `a forecast with the largest possible amount every week does not overflow`() {
     let amount = "- { date: 2026-11-20, title: All, spent: 999999999999999, repeats: weekly, currency: KWD }\n"
     let ledger = ledger(["2026-11": amount], book: "currency: KWD\n")
     #expect(forecast(ledger).end.minor == .min)

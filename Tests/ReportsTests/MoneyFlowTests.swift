@@ -73,7 +73,7 @@ import Testing
     #expect(count > 5)
   }
 
-  @Test func `in books of 1 to 200 categories, at most eight and the rest are shown, with the largest first`() throws {
+  @Test func `a flow shows up to nine categories, or the eight largest and the rest, with the largest first`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(3))
     for count in [1, 2, 7, 8, 9, 10, 11, 60, 200] {
       let names = (1...count).map { "C\($0)" }

@@ -193,7 +193,7 @@ import Testing
       days("2026-11-25", "repeats: weekly, until: 2026-12-09") == ["2026-11-25", "2026-12-02", "2026-12-09"])
   }
 
-  @Test func `the first weekday does not affect a series`() {
+  @Test func `the book's first day of the week does not affect a series`() {
     let entries = [
       "{ date: 2026-11-07, title: T, spent: 1, repeats: weekly, until: 2026-11-15 }",
       "{ date: 2026-11-15, title: T, spent: 1 }",

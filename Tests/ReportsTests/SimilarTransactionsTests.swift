@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `entries with the same title come first, regardless of case, amount and category`() {
+  @Test func `among similar entries, those with the same title come first, whatever their case and amount`() {
     let ledger = ledger([
       "2026-10": entry("2026-10-02", "Tea", 9) + entry("2026-10-03", "TEA", 900, "Home"),
       "2026-11": entry("2026-11-02", "tea", 9) + entry("2026-11-03", "Soup", 500),

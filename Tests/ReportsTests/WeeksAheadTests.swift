@@ -12,7 +12,7 @@ import Testing
     return (WeeksAhead(ledger, forecast, Bills(ledger)), forecast)
   }
 
-  @Test func `a day lists its movements, with the largest first, and the balance at the end of the day`() {
+  @Test func `a day of the forecast lists its movements, the largest first, and the balance at its end`() {
     let (ahead, _) = ahead(
       ledger([
         "2026-11": """

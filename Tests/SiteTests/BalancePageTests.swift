@@ -21,7 +21,7 @@ import Testing
     PageScan(try site.page(path)).text
   }
 
-  @Test func `the chart labels today's balance and the lowest points of the known and the usual forecast`() throws {
+  @Test func `the balance chart labels today's balance and the lowest points of both forecasts`() throws {
     let site = try TextSite.ofSample()
     let page = try site.page("balance.html")
     let balance = Balance(site.ledger)
@@ -43,7 +43,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the table shows the balance at the end of each past month`() throws {
+  @Test func `the balance page's table shows the balance at the end of each past month`() throws {
     let site = try TextSite.ofSample()
     let balances = MonthBalances(site.ledger, Valuation(site.ledger))
     let page = try site.page("balance.html")

@@ -21,7 +21,7 @@ import Testing
     #expect(days.count - edges.count == 35 && (35 + cells) % 7 == 0)
   }
 
-  @Test func `radio buttons show the forecast with or without everyday spending`() throws {
+  @Test func `radio buttons switch everyday spending in the forecast on and off`() throws {
     let page = try TextSite.ofSample().page("forecast.html")
     #expect(page.contains("id=\"known\"") && page.contains("id=\"with\" checked"))
     #expect(

@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "RUB"])
-  func `without rates for the home currency the site has no converter and no link to it`(base: String?) throws {
+  func `without rates for the home currency, the site has no converter and no link to it`(base: String?) throws {
     let site = try site(base.map { ["2026-11-20": table("2026-11-20", base: $0, ["USD": "81"])] } ?? [:])
     #expect(!site.has("convert.html"))
     for (path, text) in site.pages { #expect(!text.contains("convert."), "\(path)") }

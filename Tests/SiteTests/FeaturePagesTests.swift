@@ -206,7 +206,8 @@ import Testing
     #expect(PageScan(page).text.contains("No transactions added yet."))
   }
 
-  @Test func `the chart of each month has an axis that fits its values`() throws {
+  @Test func `the charts of two months with different amounts differ, and their descriptions have the amounts`() throws
+  {
     // The axes themselves are tested with the charts; here months of different sizes must have different pictures.
     let site = try site([
       "ledger/2026-09.yaml": "- { date: 2026-09-04, title: Tea, spent: 9.50, category: Food }\n",

@@ -36,7 +36,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the table contains the figures of the diagram, and a category below zero is mentioned`() throws {
+  @Test func `the flow page's table has the figures of the diagram, and a category below zero is mentioned`() throws {
     let page = try TextSite(months: year).page("flow.html")
     let text = PageScan(page).text
     for row in ["Received€1,000.00", "Salary€1,000.00", "Spent€730.00", "Left€270.00", "Home€600.00", "Food€150.00"] {

@@ -26,7 +26,9 @@ import Testing
   }
 
   @Test(arguments: [("en", "EUR"), ("en-IN", "INR"), ("hi", "INR"), ("ru", "RUB"), ("en", "JPY"), ("en-US", "KWD")])
-  func `the script formats amounts, axis labels and percentages like Swift`(language: String, currency: String) throws {
+  func `the format script writes amounts, axis labels and percentages as Swift does`(language: String, currency: String)
+    throws
+  {
     let book = "language: \(language)\ncurrency: \(currency)\nshow-currency: yes\n"
     let site = try TextSite(TextBook(["book.yaml": book]))
     let wording = site.input.wording
@@ -41,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "en-US", "hi", "ru"])
-  func `the script formats dates of every weekday and month like Swift`(language: String) throws {
+  func `the format script writes dates of every weekday and month as Swift does`(language: String) throws {
     let site = try TextSite(TextBook(["book.yaml": "language: \(language)\n"]))
     let wording = site.input.wording
     let known = try FormatScriptTests.days.map { try #require(Day($0)) }
@@ -52,7 +54,7 @@ import Testing
     #expect(try answers(site, "(day) => format.date('full', day)", numbers) == days.map(wording.fullDate))
   }
 
-  @Test func `the script writes no digit of a redacted amount`() throws {
+  @Test func `the format script writes no digit of a redacted amount`() throws {
     let site = try TextSite(
       TextBook(november: "- { date: 2026-11-03, title: Tea, spent: 90 }\n"), LedgerScope(isRedacted: true))
     #expect(try answers(site, "(minor) => format.money(minor)", [1234, -5]) == ["•••", "−•••"])

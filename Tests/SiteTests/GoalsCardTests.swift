@@ -31,7 +31,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `an amount without a rate is listed after the sum, in the account's own currency`() throws {
+  @Test func `the goals card lists an amount without a rate after the sum, in the account's own currency`() throws {
     var files = GoalsCardTests.files
     files["book.yaml"] = """
       currency: EUR

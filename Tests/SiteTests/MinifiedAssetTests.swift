@@ -73,7 +73,7 @@ import Testing
     #expect(compact("forms.svg", "  <svg/>\n") == "  <svg/>\n")
   }
 
-  @Test func `all files loaded by forms have at most 60 KB`() throws {
+  @Test func `the files that forms load are at most 60 KB in all`() throws {
     let forms = try #require(SiteTemplate.ofRepository.compileForms(Settings()))
     #expect(
       Set(forms.assets.keys) == ["forms.css", "forms.entry.js", "forms.fields.js", "forms.js", "forms.several.js"])

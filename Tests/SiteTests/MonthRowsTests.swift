@@ -83,7 +83,7 @@ import Testing
     #expect(keys == ["", "#is=unpaid", "#c=food", "#c=home", "#c=pets", "#c=12-points", "#c=income"])
   }
 
-  @Test func `in a month with over 200 rows the days after the first fourteen are collapsed`() throws {
+  @Test func `in a month with over 200 rows, the days after the first fourteen are collapsed`() throws {
     var book = book
     book.write(
       (0..<210).map { "- { date: 2026-10-\($0 % 20 + 10), title: Tea \($0), spent: 2, category: Food }\n" }.joined(),

@@ -38,7 +38,7 @@ import Testing
     #expect(try site.page("2024-05.html").contains(#"<ol class="strip y-2024">"#))
   }
 
-  @Test mutating func `bars show planned amounts on top of spent amounts`() throws {
+  @Test mutating func `month bars show planned amounts on top of spent amounts`() throws {
     book.write(
       entry("2026-11", 150, "Food") + "- { date: 2026-11-28, title: Trip, spent: 50, category: Food }\n",
       to: "ledger/2026-11.yaml")
@@ -46,7 +46,7 @@ import Testing
     #expect(sheet.contains(".m-2026-11 i { height: 30.0px; }\n.m-2026-11 i::before { height: 10.0px; }\n"))
   }
 
-  @Test mutating func `the bar of an outlier is cut, so that the other months can be compared`() throws {
+  @Test mutating func `the bar of an outlier is cut off so that the other months can be compared`() throws {
     for month in ["2026-06", "2026-07", "2026-08"] { write(month, food: 100, home: 0) }
     write("2026-09", food: 9000, home: 0)
     let sheet = try TextSite(book).page("assets/months.css")

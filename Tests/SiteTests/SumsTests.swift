@@ -40,7 +40,7 @@ import Testing
     return String(page[from...].prefix(upTo: page[from...].range(of: end)?.lowerBound ?? page.endIndex))
   }
 
-  @Test func `the large book has ten thousand entries and no findings`() {
+  @Test func `the generated book has ten thousand entries and no findings`() {
     #expect(site.findings.isEmpty)
     #expect(book.entries.count == 10_000)
   }

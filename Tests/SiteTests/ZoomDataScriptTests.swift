@@ -36,7 +36,7 @@ import Testing
     return spans + [(first, first.adding(days: 2_000))]
   }
 
-  @Test func `the script cuts off the same outliers as the drawn charts`() throws {
+  @Test func `the zoom script cuts off the same outliers as the drawn charts`() throws {
     var random = SeededRandom(seed: 7)
     let cases = (0..<300).map { _ in
       (0..<Int.random(in: 0...12, using: &random)).map { _ in
@@ -51,7 +51,8 @@ import Testing
     #expect(expected.contains(-1) && expected.contains { $0 > 0 })
   }
 
-  @Test func `for any range of days, the script calculates the same spent and received sums as the ledger`() throws {
+  @Test func `for any range of days, the zoom script calculates the same spent and received sums as the ledger`() throws
+  {
     let site = try TextSite.ofSample()
     let spans = try spans()
     let sums = try node(site).run(
@@ -80,7 +81,7 @@ import Testing
     #expect(found.contains { $0[0] != 0 && $0[1] != 0 })
   }
 
-  @Test func `the script calculates the same balance and debts as the ledger at the end of any day`() throws {
+  @Test func `the zoom script calculates the same balance and debts as the ledger at the end of any day`() throws {
     let loan =
       "accounts:\n  - { name: Bank, opening-balance: 200 }\n  - { name: Loan, kind: loan, opening-balance: -900.50 }\n"
     for site in [
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `the script sums categories by month at once, and by day after more scripts are loaded`() throws {
+  @Test func `the zoom script sums categories by month at once, and by day after more scripts are loaded`() throws {
     let site = try TextSite.ofSample()
     let spans = try spans()
     let sums = try node(site).run(

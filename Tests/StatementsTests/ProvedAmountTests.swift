@@ -18,7 +18,9 @@ import Testing
     ("Card currency amount, (UAH)", "Operation amount"), ("Q1", "Amount"), ("Montante X", "Montant"),
     ("Cuantía", "Importe"), ("कार्ड मुद्रा में", "राशि"),
   ])
-  func `the balance shows which column is the amount, whatever its heading is`(_ own: String, _ known: String) throws {
+  func `the balance shows which column is the amount, whatever the column's heading`(_ own: String, _ known: String)
+    throws
+  {
     let file = try read(
       """
       Date,Description,"\(own)","\(known)",Operation currency,Balance

@@ -147,7 +147,9 @@ import Testing
   @Test(arguments: [
     ("Cargo/Abono", "C", "A"), ("Dare/Avere", "D", "A"), ("Uplata/Isplata", "I", "U"), ("Debit/Credit", "D", "C"),
   ])
-  func `the heading explains the letters for debit and credit`(heading: String, out: String, received: String)
+  func `a heading such as “Cargo/Abono” gives the meaning of the letters for debit and credit`(
+    heading: String, out: String, received: String
+  )
     throws
   {
     let file = try read("Fecha;Texto;Monto;\(heading)\n03/09/2026;A;12,90;\(out)\n14/09/2026;B;990,00;\(received)\n")

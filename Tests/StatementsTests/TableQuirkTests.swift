@@ -179,7 +179,7 @@ import Testing
         == ["2026-09-30 -1 Say \"Aah\"", "2026-09-29 -2 B"])
   }
 
-  @Test func `without headings the balance shows which column is the amount`() throws {
+  @Test func `without headings, the balance shows which column is the amount`() throws {
     let file = try read(
       """
       "02-09-2026","NL91TRIO0417164300","12,90","Debet","Halle 9","-12,90"
@@ -200,7 +200,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.amount.text) == ["-99.99", "20", "-7.05"] && file.skippedRows.isEmpty)
   }
 
-  @Test func `a column headed as a kind is read as names if most of its values differ`() throws {
+  @Test func `a column whose heading means a kind contains names if most of its values differ`() throws {
     let file = try read(
       """
       Datum;Buchungstext;Zahlungszweck;Betrag

@@ -144,7 +144,7 @@ import Testing
     #expect(Set(amounts) == ["Bank -1250.5 SAR", "Bank 99.95 SAR", "Dollar purse -40 USD"], "\(amounts)")
   }
 
-  @Test func `a payment received by the card shows which sign the rows have`() throws {
+  @Test func `a payment to the card shows which sign its purchases have`() throws {
     let file = try read(
       """
       Item #,Card #,Transaction Date,Posting Date,Transaction Amount,Description

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `words of all languages are looked up together`() {
+  @Test func `a topic contains the words of all languages`() {
     let words = WordLists.set(.headingDay)
     #expect(["buchungstag", "fecha", "дата", "日付", "วันที\u{E48}"].allSatisfy(words.contains))
     #expect(WordLists.groups(.currency)["CNY"]?.contains("人民币") == true)

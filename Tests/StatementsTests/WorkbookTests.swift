@@ -155,7 +155,7 @@ import Testing
     #expect(try rows(Array(long.utf8)).count == 1)
   }
 
-  @Test func `encrypted, huge, damaged and nested archives are refused with separate messages`() throws {
+  @Test func `encrypted, huge, damaged and nested archives are each refused with a different message`() throws {
     let csv = "Date,Description,Amount\n2026-11-18,A,-1.00\n"
     for (bytes, text) in [
       (Self.zip([("a.csv", csv)], flags: 1), "password"),
