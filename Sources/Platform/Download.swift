@@ -31,7 +31,8 @@ package enum Download {
       // 63: larger than --max-filesize.
       if answer.exitCode == 63 { return .failure(.tooLarge) }
       let line =
-        answer.errorOutput.split(separator: "\n").last.map(String.init) ?? "it ended with exit code \(answer.exitCode)"
+        answer.errorOutput.split(separator: "\n").last.map(String.init)
+        ?? "curl ended with exit code \(answer.exitCode)"
       return .failure(.refused(withoutPrefix(line)))
     }
   }

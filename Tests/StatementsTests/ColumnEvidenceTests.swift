@@ -23,8 +23,9 @@ import Testing
     """
 
   @Test(arguments: [
-    ("Datum", "date, by its heading"), ("Betrag", "amount, by its heading"), ("Name", "title, by its heading"),
-    ("Uhrzeit", "not-used, entries have no time"), ("Saldo", "not-used, its values do not fit its heading"),
+    ("Datum", "date, according to its heading"), ("Betrag", "amount, according to its heading"),
+    ("Name", "title, according to its heading"),
+    ("Uhrzeit", "not-used, Daybook does not store times"), ("Saldo", "not-used, its values do not fit its heading"),
     ("Bank", "not-used, its heading is unknown"), ("Mitteilung", "not-used, its text is the same in all rows"),
   ])
   func `a heading is given as the reason only if it has that meaning`(_ heading: String, _ evidence: String) throws {
@@ -39,7 +40,7 @@ import Testing
       14.11.2026;Lidl;-7,00;-6,50;A3;B3
 
       """
-    #expect(try evidence(text, "Nettobetrag") == "amount, by its heading")
+    #expect(try evidence(text, "Nettobetrag") == "amount, according to its heading")
     #expect(try evidence(text, "Betrag") == "not-used, “Nettobetrag” is used instead")
     #expect(try evidence(text, "Transaktionsnummer") == "not-used, “Referenz” is used instead")
   }
@@ -54,7 +55,7 @@ import Testing
       16.11.2026;DE02100500000054540402;Spar;-9,00
 
       """
-    #expect(try evidence(text, "Kontonummer") == "counter-account, by its values")
+    #expect(try evidence(text, "Kontonummer") == "counter-account, according to its values")
   }
 
   @Test func `the balance is given as the reason if it shows which of two columns is the amount`() throws {
@@ -65,8 +66,8 @@ import Testing
       2026-11-05,C,-30.00,-27.30,45.40
 
       """
-    #expect(try evidence(text, "Card total") == "amount, by the changes of the balance")
-    #expect(try evidence(text, "Balance") == "balance, by its heading")
+    #expect(try evidence(text, "Card total") == "amount, according to the changes in the balance")
+    #expect(try evidence(text, "Balance") == "balance, according to its heading")
   }
 
   @Test func `the preview reports each column with the reason for its meaning`() throws {
@@ -75,8 +76,9 @@ import Testing
     choices.columns = ["Wer": .title]
     let file = try #require(TableReader.read(Array(text.utf8), choices))
     let told = file.reading.columns.map { "\($0.heading): \($0.meaning), \($0.evidence)" }
-    #expect(told.contains("Datum: date, by its heading") && told.contains("Betrag: amount, by its heading"), "\(told)")
-    #expect(told.contains("Wer: title, by an option or imports.yaml"), "\(told)")
-    #expect(told.contains { $0.hasPrefix("Egal: ") && !$0.contains("by its heading") }, "\(told)")
+    #expect(told.contains("Datum: date, according to its heading"), "\(told)")
+    #expect(told.contains("Betrag: amount, according to its heading"), "\(told)")
+    #expect(told.contains("Wer: title, set by an option or imports.yaml"), "\(told)")
+    #expect(told.contains { $0.hasPrefix("Egal: ") && !$0.contains("according to its heading") }, "\(told)")
   }
 }

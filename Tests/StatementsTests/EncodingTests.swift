@@ -204,7 +204,7 @@ import Testing
     #expect(DecodedText(german) { $0 == .western }.unreadable.isEmpty)
     let sentence = StatementReader.Problem.characterSet([.gb18030, .big5]).sentence
     #expect(
-      sentence.contains("GB18030, Big5, which this system’s iconv does not support") && sentence.contains("--encoding"))
+      sentence.contains("GB18030, Big5, which this system's iconv does not support") && sentence.contains("--encoding"))
   }
 
   @Test func `a pound sign before a number is not read as a Polish letter`() {

@@ -48,8 +48,9 @@ struct JournalReaderTests {
     #expect(problem([:]) == .noProgram([.hledger, .ledger]))
     #expect(problem([:], .beancount) == .noProgram([.beancount]))
     #expect(problem(["hledger": .failure(.tookTooLong)]) == .failed(.hledger, .tookTooLong))
-    #expect(problem(["hledger": .success([0x7B])]) == .failed(.hledger, .refused("it printed no valid JSON")))
-    #expect(problem(["ledger": .success(Array("<a".utf8))]) == .failed(.ledger, .refused("it printed no valid XML")))
+    #expect(problem(["hledger": .success([0x7B])]) == .failed(.hledger, .refused("its output is not valid JSON")))
+    #expect(
+      problem(["ledger": .success(Array("<a".utf8))]) == .failed(.ledger, .refused("its output is not valid XML")))
     #expect(problem(["hledger": .failure(.refused("x")), "ledger": .success(Array("<ledger/>".utf8))]) == nil)
   }
 

@@ -64,7 +64,7 @@ struct BookRepository {
     if let reason { return .skipped(reason) }
     if files.isEmpty { return .skipped("nothing was written") }
     if let file = files.sorted().first(where: { dirty.contains(prefix + $0) }) {
-      return .skipped("\(file) had uncommitted changes before")
+      return .skipped("\(file) already had uncommitted changes")
     }
     if let problem = stagingProblem() { return .skipped(problem) }
     let ignored = git(["check-ignore", "-z", "--"] + files.sorted()).map { Set(BookRepository.texts($0.out)) } ?? []

@@ -51,7 +51,8 @@ struct DailyRun {
 
   private mutating func fail(_ step: String, _ error: BookError) {
     switch error {
-    case .busy(let title): fail(step, "\(title.isEmpty ? "another command" : title) used the book for a minute")
+    case .busy(let title):
+      fail(step, "\(title.isEmpty ? "another command" : title) has been using the book for a minute")
     case .findings(let findings): fail(step, findings.map(\.message).joined(separator: "; "))
     default: fail(step, error.message.text)
     }
@@ -107,13 +108,13 @@ struct DailyRun {
       return fail("import", error.sentence)
     }
     let found = downloads.statements(since: folder.lastImport, settings, ledger)
-    for (path, error) in found.unread { fail("import", "“\(path)”: \(error.reason)") }
+    for (path, error) in found.unread { fail("import", "cannot \(error.action.rawValue) “\(path)”: \(error.reason)") }
     var paths = found.names.map { "\(downloads.folder)/\($0)" }
     // A statement left for the user may be older than the last import, so it is not among the new ones.
     let left = (try? session.book.store.folder(DailyRun.state.folder).read(DailyRun.state.file, limit: 1 << 20)) ?? []
     let former = String(decoding: left, as: UTF8.self).split(separator: "\n").map(String.init)
     paths = former.filter { environment.disk.status($0)?.kind == .file && !paths.contains($0) } + paths
-    if paths.isEmpty { return report("import", "no new statement of a known account in \(downloads.folder)") }
+    if paths.isEmpty { return report("import", "no new statement for a known account in \(downloads.folder)") }
     var open: [String] = []
     for path in paths where importFile(path) == false { open.append(path) }
     let text = Array(open.map { $0 + "\n" }.joined().utf8)
@@ -175,7 +176,7 @@ struct DailyRun {
           return false
         }
       }
-      fail("import", "“\(name)” was not imported: other commands changed the book during all three attempts")
+      fail("import", "“\(name)” was not imported: other commands changed the book during each of three attempts")
     } catch {
       fail("import", error.sentence)
     }

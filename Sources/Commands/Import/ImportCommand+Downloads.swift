@@ -17,7 +17,7 @@ extension ImportCommand {
     let last = session.folder.lastImport
     let found = downloads.statements(since: last, settings, ledger)
     for (path, error) in found.unread {
-      session.report(.error, "“\(path)”: cannot \(error.action.rawValue) it: \(error.reason)")
+      session.report(.error, "cannot \(error.action.rawValue) “\(path)”: \(error.reason)")
     }
     if found.names.isEmpty {
       let since = last == nil ? "" : " newer than the last import"

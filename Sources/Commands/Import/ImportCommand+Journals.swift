@@ -20,7 +20,7 @@ extension ImportCommand {
     let environment = session.environment
     let files = environment.journalFiles(bytes, at: environment.path(name), syntax)
     if let line = files.outside.first {
-      throw .refused("“\(name)”: \(JournalReader.Problem.outside(line).sentence)")
+      throw .refused(Message(JournalReader.Problem.outside(line).sentence(about: name)))
     }
     let programs = JournalReader.programs(for: files).map(\.title).joined(separator: " or ")
     let file = TerminalSafeText.line(name)
@@ -29,7 +29,8 @@ extension ImportCommand {
       if yes || journal { return files }
       guard !json, let ask = environment.terminal.ask else {
         throw .refused(
-          "“\(name)” is a journal, which is read with \(programs): add --journal to agree, or confirm in a terminal")
+          "“\(name)” is a journal, and importing it runs \(programs): add --journal to allow this, or confirm in a terminal"
+        )
       }
       try environment.confirm("Read “\(file)” with \(programs)?", ask)
       return files
@@ -60,20 +61,20 @@ extension JournalReader.Program {
 }
 
 extension JournalReader.Problem {
-  var sentence: String {
+  func sentence(about name: String) -> String {
     switch self {
     case .noProgram(let programs):
-      "it is a journal; install \(programs.map(\.title).joined(separator: " or ")) to read it"
+      "“\(name)” is a journal; install \(programs.map(\.title).joined(separator: " or ")) to read it"
     case .failed(let program, let failure):
       switch failure {
-      case .refused(let why): "\(program.rawValue) cannot read it: \(why)"
+      case .refused(let why): "\(program.rawValue) cannot read “\(name)”: \(why)"
       case .tooLarge:
-        "the output of \(program.rawValue) for it is larger than \(JournalReader.greatestByteCount >> 20) MiB"
-      case .tookTooLong: "\(program.rawValue) took longer than \(JournalReader.seconds) s"
+        "the output of \(program.rawValue) for “\(name)” is larger than \(JournalReader.greatestByteCount >> 20) MiB"
+      case .tookTooLong: "\(program.rawValue) took longer than \(JournalReader.seconds) s to read “\(name)”"
       case .notFound: "\(program.rawValue) is not installed"
       }
     case .outside(let line):
-      "\(line.path):\(line.line) includes a file that is not in the journal’s folder (\(line.text.spacedOnce)); "
+      "\(line.path):\(line.line) includes a file that is not in the journal's folder (\(line.text.spacedOnce)); "
         + "copy that file into the folder, or import it separately"
     }
   }

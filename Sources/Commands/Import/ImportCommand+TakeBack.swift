@@ -54,7 +54,7 @@ extension ImportCommand {
 
   /// Returns the error for a name that does not match exactly one import, with the imports to choose from.
   private func message(_ name: String, _ found: [LoggedImport], _ all: [LoggedImport]) -> Message {
-    if all.isEmpty { return "the logs of this book contain no import" }
+    if all.isEmpty { return "no import is recorded in the logs of this book" }
     let listed = (found.isEmpty ? all : found).suffix(20).map { "“\($0.label)”" }.joined(separator: ", ")
     return found.isEmpty
       ? Message("there is no import “\(name)”", hint: "the imports of this book: \(listed)")

@@ -18,7 +18,7 @@ extension ImportCommand {
     if let line = again.first(where: { line in !plan.rows.contains { $0.isReimported && $0.line == line } }) {
       throw .refused(
         Message(
-          "\(files): line \(line) is not an imported row whose entry was later removed; see --explain \(line)"))
+          "line \(line) of \(files) is not an imported row whose entry was later removed; see --explain \(line)"))
     }
     try validateCorrections(choices, plan, files)
     try validateColumns(choices, plan)
@@ -32,10 +32,12 @@ extension ImportCommand {
   ) throws(CommandError) {
     for line in choices.corrections.keys.sorted() {
       let count = plan.corrected.count { $0 == line }
-      if count > 1 { throw .refused("line \(line) cannot be read in \(count) files: write --row FILE:\(line)=…") }
+      if count > 1 {
+        throw .refused("line \(line) cannot be read in \(count) files: name one with --row FILE:\(line)=…")
+      }
       if count == 0 {
         throw .refused(
-          "--row \(line): no unreadable row of \(files) begins in this line, or it requires a date and an amount")
+          "--row \(line): no unreadable row of \(files) begins on this line, or it requires both a date and an amount")
       }
     }
   }

@@ -28,8 +28,8 @@ struct ImportCommand: BookCommand {
       “>Cash” makes a transfer, “!Food” is for one row only, “?” lists all, “b” goes back. If a file can be read in \
       two ways, both are shown, with the option that selects each.
 
-      If something about a file is unclear, the smallest question that decides it is asked: on a terminal, in the form \
-      of “daybook serve”, or by an option; imports.yaml stores the answer. An unknown status or direction \
+      If something about a file is unclear, the smallest question that decides it is asked, in a terminal or in the \
+      form of “daybook serve”. An option can answer it, too; imports.yaml stores the answer. An unknown status or direction \
       is a question for each word (--word), a fee column for each file (--fee), and so is a column that may contain \
       your accounts or those of the other party (--column). In a file of several accounts, --account NUMBER=NAME names \
       each. Running balances take precedence over words. Two rows that cancel each other without a reference are a \
@@ -40,7 +40,7 @@ struct ImportCommand: BookCommand {
       Categories that the book does not have are a question: --new-categories add adds them (as income if all their \
       rows brought money in), --category Lebensmittel=Food maps one; without an answer their rows get the category \
       Other. The preview lists the meaning of each column; --column Was=title changes it (title, note, tag, member, account, \
-      category, not-used …), as does the key l on a terminal.
+      category, not-used …), as does the key l in a terminal.
 
       --take-back removes the entries of one import that have not changed since, even if other changes followed, and \
       lists the entries that are kept. Name the import by day and number (2026-11-26/2), day, or file; if several \
@@ -156,7 +156,7 @@ struct ImportCommand: BookCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Remove the unchanged entries of an import, given by number (2026-11-26/2), day or file.",
+      "Undo an import, given by number (2026-11-26/2), day or file; entries changed since then are kept.",
       valueName: "import"))
   var takeBack: String?
 
@@ -227,7 +227,7 @@ struct ImportCommand: BookCommand {
       let answered = try answeringQuestions(contents, whole) ?? self
       if let status = try answered.take(contents, whole) { return status }
       if round < ImportCommand.greatestRoundCount {
-        session.note("another command changed the book since then; planning again")
+        session.note("another command has changed the book; planning the import again")
       }
     }
     throw .impossible(
@@ -255,7 +255,7 @@ struct ImportCommand: BookCommand {
       if yes { session.environment.out(preview.guessesSentence) }
     }
     if !yes, !plan.hasQuestions, plan.writesAnything { try reportBalances(plan, session) }
-    if plan.hasNoRow { throw .refused("\(names): no readable row, so nothing to import") }
+    if plan.hasNoRow { throw .refused("no row of \(names) can be read, so there is nothing to import") }
     let blockedFiles = plan.blockedFiles
     if dryRun, !blockedFiles.isEmpty || plan.hasQuestions { throw .refused(Message(plan.blockedSentence)) }
     if dryRun { return .fine }
@@ -295,12 +295,12 @@ struct ImportCommand: BookCommand {
     if let status = session.environment.disk.status(path), status.kind == .file,
       status.byteCount > StatementReader.greatestByteCount
     {
-      throw .refused("“\(name)”: \(StatementReader.Problem.tooLarge.sentence)")
+      throw .refused(Message(StatementReader.Problem.tooLarge.sentence(about: name)))
     }
     do throws(FileError) {
       return try session.environment.disk.read(path, limit: StatementReader.greatestByteCount + 1)
     } catch {
-      throw .refused("“\(name)”: cannot \(error.action.rawValue) it: \(error.reason)")
+      throw .refused("cannot \(error.action.rawValue) “\(name)”: \(error.reason)")
     }
   }
 
@@ -319,7 +319,7 @@ struct ImportCommand: BookCommand {
         try session.environment.journals.read(
           journal, home: ledger.homeCurrency, decimal: ledger.settings.decimalSeparator))
     } catch {
-      throw .refused("“\(name)”: \(error.sentence)")
+      throw .refused(Message(error.sentence(about: name)))
     }
   }
 
@@ -470,7 +470,7 @@ struct ImportCommand: BookCommand {
     -> ExitStatus
   {
     let rows = plan.rows.filter { $0.line == line }
-    if rows.isEmpty { throw .refused("\(names): no row begins in line \(line)") }
+    if rows.isEmpty { throw .refused("no row of \(names) begins on line \(line)") }
     let preview = ImportPreview(plan, ledger)
     for row in rows { session.environment.out(preview.explanation(of: row)) }
     return .fine

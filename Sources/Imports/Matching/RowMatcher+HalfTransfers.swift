@@ -152,7 +152,7 @@ extension RowMatcher {
     planner.plan.rows[row].isNewInLog = false
     planner.plan.rows[row].id = nil
     planner.plan.rows[row].title = keptTitle(entry, line) ?? title ?? transaction.title
-    planner.plan.rows[row].reason = "it belongs to \(name(entry)), whose date changes to the date of this row"
+    planner.plan.rows[row].reason = "it belongs to \(name(entry)); that entry gets the date of this row"
     addImportedRows()
   }
 
@@ -199,7 +199,8 @@ extension RowMatcher {
     planner.plan.rows[row].state = .question
     planner.plan.rows[row].reason =
       isChangeable
-      ? "does it form one transfer with \(label)? " + (why ?? "Only the amounts match")
+      ? "does it form one transfer with \(label)? "
+        + (why.map { "That entry\($0.dropFirst(2))" } ?? "Only the amounts match")
       : "it may form one transfer with \(label) (\(why ?? "")): change that entry to “moved”, or import this row as new"
   }
 

@@ -56,7 +56,7 @@ struct RowMatcher {
     }
     for (path, log) in planner.imports.logs where log.brokenCount > 0 {
       self.planner.plan.notes.append(
-        "\(path): ignored \(NumberText.counted(log.brokenCount, "line")) not in the format of an import log"
+        "ignored \(NumberText.counted(log.brokenCount, "line")) in \(path): not in the format of an import log"
       )
     }
   }

@@ -90,7 +90,9 @@ extension Draft {
         let comparison = findings.check.comparisons(of: id).first(where: { $0.day == assertion.day })
       else { return [] }
       let bank = findings.text(comparison.bank, comparison)
-      if comparison.agrees { return ["\(account.name): the book agrees with the bank's \(bank) on \(assertion.day)"] }
+      if comparison.agrees {
+        return ["\(account.name): the book agrees with the bank's balance of \(bank) on \(assertion.day)"]
+      }
       let sentence =
         "\(account.name): the bank says \(bank) on \(assertion.day), but the book says "
         + findings.text(comparison.book, comparison)

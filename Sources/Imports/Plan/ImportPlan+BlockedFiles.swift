@@ -18,7 +18,7 @@ extension ImportPlan {
         : "the file can be read in more than one way; choose one of the options above"
     }
     let names = Set(unproved.map { "“\(files[$0].name)”" }).sorted().joined(separator: ", ")
-    return "\(names): the rows and the balances contradict each other; --unproved writes the rows without any balance"
+    return "the rows and balances of \(names) contradict each other; --unproved writes the rows without any balance"
   }
 
   /// The plan with the rows of blocked files turned into open questions, so that they are not imported. The other rows

@@ -23,23 +23,23 @@ extension ImportPlanner {
     let numbers = distinctNumbers(file)
     if let typed = chosenAccount {
       if numbers.count > 1 { throw .severalAccounts(file: name, numbers) }
-      return try chosen(typed, statement, name, isOneOfSeveral, "by --account")
+      return try chosen(typed, statement, name, isOneOfSeveral, "set by --account")
     }
     if let number = statement.account {
       if let typed = choices.account(of: number) {
-        return try chosen(typed, statement, name, isOneOfSeveral, "by --account for \(number)")
+        return try chosen(typed, statement, name, isOneOfSeveral, "set by --account for \(number)")
       }
       if let known = source?.account(of: number) {
-        return try chosen(known, statement, name, isOneOfSeveral, "by imports.yaml")
+        return try chosen(known, statement, name, isOneOfSeveral, "set by imports.yaml")
       }
       if let choice = byNumber(number, statement, numbers) { return choice }
     }
     // A single name applies neither to several accounts nor to an account with another number.
     if let known = source?.account, numbers.count < 2, !hasOtherNumber(known, statement, source) {
-      return try chosen(known, statement, name, isOneOfSeveral, "by imports.yaml")
+      return try chosen(known, statement, name, isOneOfSeveral, "set by imports.yaml")
     }
     if let before = importedBefore(statement), isFree(before.id, statement) {
-      return AccountChoice(account: place(before.id), evidence: "by earlier imports of its rows")
+      return AccountChoice(account: place(before.id), evidence: "earlier imports contain its rows")
     }
     let open = accountIDs.filter { ledger.account($0).kind != .closed && fits($0, currency) }
     let candidates = open.filter { id in
@@ -67,7 +67,7 @@ extension ImportPlanner {
     if remaining.count == 1 {
       return AccountChoice(
         account: place(remaining[0]),
-        evidence: currency.map { "the only account in \($0.code)" } ?? "the only account of the book")
+        evidence: currency.map { "the only account in \($0.code)" } ?? "the only account in the book")
     }
     return AccountChoice(question: accountQuestion(statement, remaining.map { ledger.label(of: $0) }))
   }

@@ -59,8 +59,8 @@ extension ImportPlanner {
     if let known {
       if known.balance != balance {
         plan.files[file].notes.append(
-          "the balance at the end of \(day) is \(amountText(known.balance, owner.currency)) in the book, "
-            + "but in the file it is " + amountText(balance, owner.currency))
+          "the balance at the end of \(day) is \(amountText(known.balance, owner.currency)) in the book "
+            + "but \(amountText(balance, owner.currency)) in the file")
       }
       return
     }

@@ -167,8 +167,9 @@ extension ImportPlanner {
         continue
       }
       notes.append(
-        "\(stated.name): its opening balance is \(amountText(opening, stated.currency)) \(stated.currency.code) "
-          + "in the file, but \(amountText(known ?? 0, stated.currency)) in the book, which is kept")
+        "the opening balance of \(stated.name) is \(amountText(opening, stated.currency)) \(stated.currency.code) in the "
+          + "file but \(amountText(known ?? 0, stated.currency)) \(stated.currency.code) in the book; the book's value is "
+          + "kept")
     }
     return notes
   }
@@ -203,8 +204,8 @@ extension ImportPlanner {
       if let known = balance(of: account, on: stated.date) {
         if known != stated.balance || currency != stated.currency {
           notes.append(
-            "\(name): the book has \(amountText(known, currency)) \(currency.code) at the end of \(stated.date), "
-              + "but the file has \(amountText(stated.balance, stated.currency)) \(stated.currency.code)")
+            "the balance of \(name) at the end of \(stated.date) is \(amountText(known, currency)) \(currency.code) in the "
+              + "book but \(amountText(stated.balance, stated.currency)) \(stated.currency.code) in the file")
         }
         continue
       }
@@ -235,7 +236,10 @@ extension ImportPlanner {
     guard let first = days.min(), let last = days.max(), days.count > 1 else {
       return "the balance on \(days[0]) is omitted: \(why)"
     }
-    return "\(days.count) balances from \(first) to \(last) are omitted: \(why)"
+    let whyAll =
+      why.hasPrefix("it ")
+      ? why.replacing("it is ", with: "they are ").replacing(" imports it ", with: " imports them ") : why
+    return "\(days.count) balances from \(first) to \(last) are omitted: \(whyAll)"
   }
 
   /// Adds a note to each file whose entries before the rolling year are omitted. The note lists the accounts whose

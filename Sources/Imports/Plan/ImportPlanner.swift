@@ -144,7 +144,7 @@ package struct ImportPlanner {
       }
       try add(file, named: partName, ImportPlan.File.fileName(name), source)
     }
-    for (part, problem) in reading.unread { plan.notes.append("\(name):\(part): \(problem.sentence)") }
+    for (part, problem) in reading.unread { plan.notes.append(problem.sentence(about: "\(name):\(part)")) }
   }
 
   private func choices(with source: ImportSettings.Source?, named name: String) -> TableReader.Choices {
@@ -263,7 +263,7 @@ package struct ImportPlanner {
     }
     if file.questions.blockFile, row.state == .new {
       row.state = .question
-      row.reason = "a question about the file is open"
+      row.reason = "a question about the file is still open"
       if file.questions.contains(where: { $0.key == .dates }) { row.day = nil }
       if file.questions.contains(where: { $0.key == .decimal || $0.key == .sign }) { row.minor = nil }
     }

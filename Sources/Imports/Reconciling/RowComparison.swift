@@ -46,7 +46,7 @@ package struct RowComparison {
       let name = "“\(entry.title)” from \(line.day)"
       guard let change = ledger.change(of: account, by: entry) else {
         reported.insert(index)
-        return "\(name): in a statement of this account, but the book has it in another account"
+        return "\(name) is in a statement of this account, but in another account in the book"
       }
       // A converted amount is not the amount that the bank charged.
       if !change.needsConversion, let own = change.minor, own != bank {

@@ -73,7 +73,7 @@ package enum RowDuplicates {
       "“\(entry.title)” is in no statement, and “\(known.title)” from \(known.date) has the same amount",
       label: "is this a duplicate?",
       notes: [
-        Finding.Note("the entry that is in a statement", at: FieldPlace.of(.title, known, ledger)),
+        Finding.Note("the transaction in a statement", at: FieldPlace.of(.title, known, ledger)),
         Finding.Note("if these are two transactions, give one of them an “id:”"),
       ])
   }

@@ -105,7 +105,7 @@ struct TakeBackPlan {
       reduceTransfer(index, other)
     } else {
       passOn(id)
-      keep(index, "another import also contains it")
+      keep(index, "another import contains it too")
     }
     return nil
   }

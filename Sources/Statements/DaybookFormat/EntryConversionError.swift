@@ -56,7 +56,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
     case .unbalanced: "its amounts do not add up exactly to zero"
     case .severalDays: "its accounts are debited and credited on different days"
     case .againstEquity(let name):
-      "“\(name)” is an equity account, which Daybook supports only for opening balances"
+      "“\(name)” is an equity account; Daybook supports these only for opening balances"
     case .openedLater(let name):
       "it opens or closes “\(name)” against equity after the account already has entries; Daybook supports only one "
         + "opening balance, before the first entry"

@@ -96,11 +96,11 @@ package struct JournalReader: Sendable {
       // hledger 1.40 and later reads the nearest file of this name. This one is empty.
       let configured = files + [(path: "hledger.conf", bytes: Array("# none\n".utf8))]
       let bytes = try answer([program.rawValue, "-f", "journal:\(path)", "print", "-O", "json"], configured)
-      guard let transactions = HledgerJSON.transactions(bytes) else { throw .refused("it printed no valid JSON") }
+      guard let transactions = HledgerJSON.transactions(bytes) else { throw .refused("its output is not valid JSON") }
       return transactions
     case .ledger:
       let bytes = try answer([program.rawValue, "--args-only", "-f", path, "xml"], files)
-      guard let transactions = LedgerXML.transactions(bytes) else { throw .refused("it printed no valid XML") }
+      guard let transactions = LedgerXML.transactions(bytes) else { throw .refused("its output is not valid XML") }
       return transactions
     case .beancount:
       // A query omits entries with errors without reporting them, so the file is checked first.
@@ -109,7 +109,7 @@ package struct JournalReader: Sendable {
       let postings = try answer(query + [BeanQueryCSV.postings], files)
       let balances = try answer(query + [BeanQueryCSV.balances], files)
       guard let transactions = BeanQueryCSV.transactions(postings, balances: balances) else {
-        throw .refused("it printed no valid CSV")
+        throw .refused("its output is not valid CSV")
       }
       return transactions
     }

@@ -12,13 +12,13 @@ extension Ambiguity {
     case .fee:
       "is “\(column)” charged in addition to the amount, or included in it? Choose one of these:"
     case .column where meaning == .amount:
-      "\(subject): these columns contain different amounts; choose the column with the booked amount:"
+      "the columns \(subject) contain different amounts; choose the one with the booked amount:"
     case .column where meaning == .account:
       "the names of the sheets, \(subject), may be your accounts or categories; choose one of these:"
     case .column: "“\(column)” may contain your own account or the other party's account; choose one of these:"
     case .categories:
-      "not in the book: \(subject); without an answer, their rows receive the category Other; map one with "
-        + "--category NAME=OURS, or choose one of these:"
+      "these categories are not in the book: \(subject). Without an answer, their rows get the category Other; map one "
+        + "with --category NAME=OURS, or choose one of these:"
     case .row:
       "line \(lines.first ?? 0) cannot be read: \(subject); enter an amount such as -5.00, a date or both, or choose one of these:"
     case .word:

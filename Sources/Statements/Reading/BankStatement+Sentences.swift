@@ -42,6 +42,7 @@ extension BankStatement {
     let hint =
       halves.count == 1
       ? "; line \(halves[0].line) with the opposite sign would correct this" : ""
-    return "the rows and the balances \(opening.text) and \(closing.text) differ by \(missing.text)\(hint)"
+    return "the rows and the opening balance \(opening.text) do not add up to the closing balance \(closing.text): the "
+      + "difference is \(missing.text)\(hint)"
   }
 }

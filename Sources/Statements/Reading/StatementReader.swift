@@ -95,7 +95,7 @@ package enum StatementReader {
     }
     if let file = MT940Reader.read(bytes, choices.encoding) ?? QIFReader.read(bytes, choices) { return asking(file) }
     if QIFReader.isOne(text.bytes) {
-      throw .foreign("a QIF file with only accounts, categories or prices; export the entries of an account")
+      throw .foreign("a QIF file with only accounts, categories or prices; export the transactions of an account")
     }
     if let rows = JSONRecords.rows(text.bytes) {
       if !rows.isEmpty, let file = TableReader.read(rows, choices, format: "JSON") { return file }
@@ -152,14 +152,14 @@ package enum StatementReader {
   }
 
   private static let journal =
-    "a journal of hledger, Ledger or beancount; import it with “daybook import --journal FILE”"
+    "a journal from hledger, Ledger or beancount; import it with “daybook import --journal FILE”"
 
   private static func foreign(_ bytes: [UInt8]) -> String? {
     let names: [([UInt8], String)] = [
       ([0xD0, 0xCF, 0x11, 0xE0], "an Excel workbook from before 2007; save it as .xlsx or .csv"),
       ([0x25, 0x50, 0x44, 0x46], "a PDF; banks offer the same rows as CSV, OFX or camt"),
       ([0x50, 0x4B, 0x03, 0x04], "an archive inside another archive; unpack it first"),
-      ([0x1F, 0x8B], "packed with gzip; unpack it first"),
+      ([0x1F, 0x8B], "compressed with gzip; decompress it first"),
       ([0x52, 0x61, 0x72, 0x21], "a rar archive; unpack it first"),
       ([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive; unpack it first"), ([0x53, 0x51, 0x4C, 0x69], "an SQLite database"),
       ([0x89, 0x50, 0x4E, 0x47], "a picture"), ([0xFF, 0xD8, 0xFF], "a picture"),

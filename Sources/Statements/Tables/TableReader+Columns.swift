@@ -55,7 +55,7 @@ extension TableReader {
       let heading = layout.headings[column]
       let unused = ImportSettings.ColumnMeaning.unused.rawValue
       if layout.isChosen(column) {
-        return (heading, meanings[column]?.rawValue ?? unused, "by an option or imports.yaml")
+        return (heading, meanings[column]?.rawValue ?? unused, "set by an option or imports.yaml")
       }
       if layout.openAccountColumn == column || layout.openAmountColumns.contains(column) {
         return (heading, meanings[column]?.rawValue ?? unused, "see the question about it")
@@ -69,22 +69,22 @@ extension TableReader {
 
   /// Returns the reason why a column has a meaning: the balance, its heading, or its values.
   private func evidence(_ column: Int, _ meaning: ListedMeaning) -> String {
-    if layout.columnsOfSteps.contains(column) { return "by the changes of the balance" }
+    if layout.columnsOfSteps.contains(column) { return "according to the changes in the balance" }
     let heading = layout.headings[column]
     let roles = meaning.roles
-    if !rolesOfHeading(column).isDisjoint(with: roles) { return "by its heading" }
+    if !rolesOfHeading(column).isDisjoint(with: roles) { return "according to its heading" }
     let words = FoldedText.of(TransferAccountColumns.withASCIIBrackets(heading))
     if meaning == .account,
       TransferAccountColumns.fromHeadings.contains(words) || TransferAccountColumns.toHeadings.contains(words)
     {
-      return "by its heading"
+      return "according to its heading"
     }
-    if meaning == .status, layout.pending?.column == column { return "by its heading" }
+    if meaning == .status, layout.pending?.column == column { return "according to its heading" }
     let isOfDay = meaning == .date || meaning == .otherDate
     if isOfDay, TableLayout.dayOfBookingWords[0].contains(where: { FoldedText.of(heading).contains($0) }) {
-      return "by its heading and values"
+      return "according to its heading and values"
     }
-    return "by its values"
+    return "according to its values"
   }
 
   /// Returns the reason why a column is not used.
@@ -98,7 +98,7 @@ extension TableReader {
     if let rival = rivals.first(where: { !roles.isDisjoint(with: rolesOfHeading($0)) }) ?? rivals.first {
       return "“\(layout.name(rival))” is used instead"
     }
-    if roles == [.time] { return "entries have no time" }
+    if roles == [.time] { return "Daybook does not store times" }
     if roles.isSubset(of: [.feeCurrency, .originalCurrency]) { return "no amount is in this currency" }
     return "its values do not fit its heading"
   }

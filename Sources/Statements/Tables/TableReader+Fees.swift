@@ -52,7 +52,8 @@ extension TableReader {
       }
     }
     let words = meaning == .onTop ? "was charged in addition to the amounts" : "is included in the amounts"
-    reading.notes.append("“\(name)”: \(sum.text) in all \(words)" + (proved == nil ? "" : ", as the balance shows"))
+    reading.notes.append(
+      "the total of “\(name)”, \(sum.text), \(words)" + (proved == nil ? "" : ", as the balance shows"))
   }
 
   /// Returns the meaning of fees according to transfers whose two rows are both in the table, because the received

@@ -33,7 +33,8 @@ enum SheetNames {
     }
     if chosen != nil || meaning != .unused { whole.reading.headings.append(heading) }
     let evidence =
-      chosen != nil ? "by an option or imports.yaml" : meaning == nil ? "see the question about it" : "by the names"
+      chosen != nil
+      ? "set by an option or imports.yaml" : meaning == nil ? "see the question about it" : "according to the names"
     whole.reading.columns.append((heading, (meaning ?? .unused).rawValue, evidence))
     if meaning == nil { whole.reading.questions.append(question(names)) }
     return whole

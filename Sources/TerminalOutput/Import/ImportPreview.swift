@@ -35,7 +35,7 @@ package struct ImportPreview {
     for assertion in plan.balanceAssertions {
       let account = plan.accounts[assertion.account]
       text +=
-        "\(account.name): a balance assertion is added: "
+        "a balance assertion for \(account.name) is added: "
         + "\(amountText(assertion.balance, account.currency)) at the end of \(assertion.day)\n"
     }
     if !plan.categories.isEmpty {
@@ -48,8 +48,8 @@ package struct ImportPreview {
       }
       if let opening = account.opening {
         text +=
-          "\(account.name): the balance before \(opening.day), \(amountText(opening.amount, account.currency)), "
-          + "is added as the opening balance\n"
+          "the balance of \(account.name) before \(opening.day), \(amountText(opening.amount, account.currency)), "
+          + "is added as its opening balance\n"
       }
     }
     return text + summary + "\n"

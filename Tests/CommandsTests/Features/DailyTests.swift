@@ -140,7 +140,7 @@ import Testing
     #expect(try staged.git("diff", "--cached", "--name-only").out == "notes.txt\n")
     let dirty = try repository()
     try dirty.write(try dirty.read("ledger/2026-11.yaml") + "# mine\n", to: "ledger/2026-11.yaml")
-    #expect(try daily(dirty).contains("commit: skipped, ledger/2026-11.yaml had uncommitted changes before\n"))
+    #expect(try daily(dirty).contains("commit: skipped, ledger/2026-11.yaml already had uncommitted changes\n"))
     #expect(try dirty.git("log", "--oneline").out.split(separator: "\n").count == 1)
     let merging = try repository()
     let head = try merging.git("rev-parse", "HEAD").out

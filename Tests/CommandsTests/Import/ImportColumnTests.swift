@@ -21,7 +21,7 @@ struct ImportColumnTests {
     let book = try ImportContext()
     try book.book.folder.write(Self.table, to: "hand.csv")
     let run = book.run([book.path("hand.csv"), "--explain", "2", "--column", "Was=title"])
-    #expect(run.out.contains("column Betrag: amount, by its heading"), "\(run.out)\(run.err)")
-    #expect(run.out.contains("column Was: title, by an option or imports.yaml"), "\(run.out)")
+    #expect(run.out.contains("column Betrag: amount, according to its heading"), "\(run.out)\(run.err)")
+    #expect(run.out.contains("column Was: title, set by an option or imports.yaml"), "\(run.out)")
   }
 }

@@ -67,8 +67,8 @@ import Testing
     let refused = to.run([file, "--dry-run"])
     #expect(
       refused.out.contains(
-        "2 balances from 2020-02-10 to 2020-03-31 are omitted: it is before the rolling year, which "
-          + "begins on 2025-11-01; --archive imports it into archive/"), "\(refused.out)")
+        "2 balances from 2020-02-10 to 2020-03-31 are omitted: they are before the rolling year, which "
+          + "begins on 2025-11-01; --archive imports them into archive/"), "\(refused.out)")
     #expect(to.run([file, "--yes", "--archive"]).exitCode == 0)
     func all(_ book: ImportContext) -> String { book.book.run("export", "--to", format).out }
     #expect(all(to) == all(from) && all(to).contains("letter"))
@@ -77,7 +77,7 @@ import Testing
     try to.book.folder.write("- { date: 2020-03-31, balance: 4 }\n", to: "archive/2020-03.yaml")
     #expect(
       to.run([file, "--dry-run", "--archive"]).out.contains(
-        "the book has 4.00 EUR at the end of 2020-03-31, but the file has 3.00 EUR"))
+        "at the end of 2020-03-31 is 4.00 EUR in the book but 3.00 EUR in the file"))
   }
 
   @Test func `a balance assertion in another currency is reported and not written`() throws {
@@ -123,14 +123,14 @@ import Testing
     let book = try ImportContext()
     let accounts = #"{"name": "Savings", "currency": "EUR", "kind": "savings", "opening-balance": "50.00"}"#
     let run = try book.take(ImportEntriesTests.file(accounts, "", ""), as: "x.json")
-    #expect(run.exitCode == 0 && run.out.contains("50.00, is added as the opening balance"), "\(run.out)\(run.err)")
+    #expect(run.exitCode == 0 && run.out.contains("50.00, is added as its opening balance"), "\(run.out)\(run.err)")
     #expect(try book.book.read("book.yaml").contains("opening-balance: 50.00"))
     let again = book.run([book.path("x.json"), "--yes"])
     #expect(again.out.hasSuffix("nothing to write\n"), "\(again.out)")
     let other = try book.take(
       ImportEntriesTests.file(accounts.replacing("50.00", with: "60.00"), "", ""), as: "y.json")
     #expect(
-      other.out.contains("its opening balance is 60.00 EUR in the file, but 50.00 in the book, which is kept"),
+      other.out.contains("is 60.00 EUR in the file but 50.00 EUR in the book; the book's value is kept"),
       "\(other.out)")
   }
 

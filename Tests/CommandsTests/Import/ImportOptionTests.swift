@@ -11,7 +11,8 @@ import Testing
     #expect(book.book.run("remove", "2026-11-04-shop").exitCode == 0)
     let wrong = try book.take(text, as: "bank.csv", "--yes", "--again", "3")
     #expect(
-      wrong.exitCode == 1 && wrong.err.contains("line 3 is not an imported row whose entry was later removed"),
+      wrong.exitCode == 1 && wrong.err.contains("line 3 of ")
+        && wrong.err.contains("is not an imported row whose entry was later removed"),
       "\(wrong.err)")
     let run = try book.take(text, as: "bank.csv", "--yes", "--again", "2")
     #expect(run.exitCode == 0, "\(run.err)")

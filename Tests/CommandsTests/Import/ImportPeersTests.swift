@@ -42,7 +42,9 @@ import Testing
     let right = try ImportContext().preview(head + ":62F:C261103EUR60,00\n-\n", as: "x.sta")
     #expect(right.files[0].proved != nil && right.files[0].balances.map(\.amount) == ["60.00"])
     let book = try ImportContext()
-    #expect(try book.take(head + ":62F:C261103EUR60,00\n-\n", as: "x.sta").out.contains("agrees with the bank's 60.00"))
+    #expect(
+      try book.take(head + ":62F:C261103EUR60,00\n-\n", as: "x.sta").out.contains(
+        "agrees with the bank's balance of 60.00"))
     let wrong = try ImportContext()
     let run = try wrong.take(head + ":62F:C261103EUR140,00\n-\n", as: "x.sta")
     #expect(run.out.contains("line 5 with the opposite sign"), "\(run.out)")
@@ -118,7 +120,7 @@ import Testing
       <Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy></Acct></Stmt></BkToCstmrStmt></Document>
       """
     let run = try ImportContext().take(text, as: "x.xml")
-    #expect(run.exitCode == 1 && run.err.contains("no readable row"), "\(run.out)\(run.err)")
+    #expect(run.exitCode == 1 && run.err.contains("so there is nothing to import"), "\(run.out)\(run.err)")
   }
 
   @Test func `a row with a tip is matched with its entry only after confirmation`() throws {

@@ -207,7 +207,7 @@ import Testing
 
       """
     let run = try book.take(proved)
-    #expect(run.out.contains("the book agrees with the bank's 979.50 on 2026-11-14"), "\(run.out)\(run.err)")
+    #expect(run.out.contains("the book agrees with the bank's balance of 979.50 on 2026-11-14"), "\(run.out)\(run.err)")
     #expect(try book.book.read("book.yaml").contains("opening-balance: 1500.00"))
     #expect(try book.november().contains("- { date: 2026-11-14, balance: 979.50 }"))
     #expect(ToolRun(["check", "--book", book.book.folder.path]).out == "0 errors, 0 warnings in 1 month\n")
@@ -298,7 +298,7 @@ import Testing
   @Test func `an unreadable file is reported with the reason`() throws {
     let book = try ImportContext()
     for (text, part) in [
-      ("", "it is empty"), ("hello world\nno table\n", "unknown format"), ("%PDF-1.4 x", "a PDF"),
+      ("", "” is empty"), ("hello world\nno table\n", "unknown format"), ("%PDF-1.4 x", "a PDF"),
     ] {
       let run = try book.take(text, as: "x.bin")
       #expect(run.exitCode == 1 && run.err.contains(part), "\(run.err)")

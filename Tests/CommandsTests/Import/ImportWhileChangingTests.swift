@@ -66,7 +66,7 @@ struct ImportWhileChangingTests {
       ["import", book.path("bank.csv"), "--yes", "--book", folder], disk: Disk(calls: waiting))
     let added = await adding.value
     #expect(added.exitCode == 0 && imported.exitCode == 0, "\(added.err)\(imported.err)")
-    #expect(hasMet.withLock { $0 } && !imported.err.contains("planning again"))
+    #expect(hasMet.withLock { $0 } && !imported.err.contains("planning the import again"))
     let month = try book.november()
     #expect(month.contains("Tea") && month.contains("Shop"))
   }
