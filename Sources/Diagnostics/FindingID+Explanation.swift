@@ -40,7 +40,7 @@ extension FindingID {
       """
       “for: rent 2026-11” means the occurrence of “rent” that is expected in November 2026, but none is expected in \
       that month. A weekly series requires a day: “for: shopping 2026-11-20” is the occurrence around that day. \
-      Without a month or day, the date of the transaction decides.
+      Without a month or day, the date of the transaction determines the occurrence.
       """
     case .badPerson:
       """
@@ -65,7 +65,7 @@ extension FindingID {
       """
     case .balanceDiffers:
       """
-      A line with “balance:” states what an account held at the end of a day. The book has another amount, and the \
+      A line with “balance:” states what an account held at the end of a day. The book has a different amount, and the \
       difference has changed since the previous balance of the account. So a transaction between the two lines is \
       missing, duplicated or mistyped. Transactions that explain the change exactly are listed; otherwise compare the \
       transactions of these days with the bank's. The same difference is reported once. The first balance of an \
@@ -409,7 +409,7 @@ extension FindingID {
     case .wrongCheckDigits:
       """
       The number of an account looks like an IBAN, but its check digits do not match, so a digit is wrong or two are \
-      exchanged. The number cannot identify the account in bank statements. Copy it from the bank.
+      swapped. The number cannot identify the account in bank statements. Copy it from the bank.
       """
     case .wrongKindOfCategory:
       """

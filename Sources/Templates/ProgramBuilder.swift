@@ -151,7 +151,7 @@ extension ProgramBuilder {
     defer { context.insertValue() }
     guard let text = words[word] else {
       reportUnknown(
-        "word", tag, closing: nil, in: surroundings, expected: "a fixed word of the words file",
+        "word", tag, closing: nil, in: surroundings, expected: "a fixed word from the words file",
         candidates: words.keys.map { "t.\($0)" })
       return
     }

@@ -136,7 +136,7 @@ struct TemplateFindingsTests {
   @Test func `too deeply nested sections are reported`() throws {
     let deep = String(repeating: "{{#paid}}", count: 5000) + String(repeating: "{{/paid}}", count: 5000)
     let (_, findings) = compile(["page.html": deep], ["page": page])
-    #expect(findings.map(\.message) == ["“paid” is nested more than 64 deep"])
+    #expect(findings.map(\.message) == ["“paid” is nested more than 64 levels deep"])
   }
 
   // MARK: Tags

@@ -8,6 +8,6 @@ extension Findings {
   /// A sentence such as `989,999 further findings are not listed: …`.
   package var omittedSummary: String {
     "\(NumberText.grouped(omittedCount)) further findings are not listed: there are "
-      + "\(NumberText.grouped(errorCount)) errors and \(NumberText.grouped(warningCount)) warnings in all"
+      + "\(NumberText.grouped(errorCount)) errors and \(NumberText.grouped(warningCount)) warnings in total"
   }
 }

@@ -11,6 +11,6 @@ package enum TextFileLimit {
     return Finding(
       .fileTooLarge, at: SourceRange(SourceFile(path: path, bytes: []), nil),
       "the file is larger than \((byteCount - 1) >> 20) MiB; the limit for a file in a book is \(bytes >> 20) MiB",
-      notes: [Finding.Note("a month file contains one month; check whether this file belongs to the book")])
+      notes: [Finding.Note("a month file contains one month; check whether this file belongs in the book")])
   }
 }

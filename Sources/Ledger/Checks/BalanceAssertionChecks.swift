@@ -55,9 +55,9 @@ struct BalanceAssertionChecks {
         findings.add(.closedAccountUsed, in: ledger.file(of: transaction)) {
           Finding(
             .closedAccountUsed, at: FieldPlace.of(key, transaction, ledger),
-            "“\(transaction.title)” from \(day) is in “\(ledger.label(of: account))”, which is closed",
+            "“\(transaction.title)” from \(day) uses the closed account “\(ledger.label(of: account))”",
             label: "its balance was zero on \(last)",
-            notes: [Finding.Note("if it is open again, change its “kind” in book.yaml")])
+            notes: [Finding.Note("if the account is open again, change its “kind” in book.yaml")])
         }
       }
     }

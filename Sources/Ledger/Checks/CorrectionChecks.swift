@@ -67,11 +67,11 @@ struct CorrectionChecks {
         received == 0
         ? "no income" : "only \(ledger.written(received)) \(ledger.homeCurrency.code) of income"
       return Finding(
-        .wrongKindOfCategory, at: range, "money is spent in “\(name)”, which is an income category",
+        .wrongKindOfCategory, at: range, "money is spent in the income category “\(name)”",
         label: "\(sum) in the twelve months before",
         notes: [
           Finding.Note("for spending, choose an expense category; for money received, write “received:”"),
-          Finding.Note("if this entry corrects earlier income, keep it: it lowers the total of “\(name)”"),
+          Finding.Note("if this transaction corrects earlier income, keep it: it lowers the total of “\(name)”"),
         ])
     }
   }

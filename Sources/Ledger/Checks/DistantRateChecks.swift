@@ -81,7 +81,7 @@ struct DistantRateChecks {
       if use.isToday { label = "the value of “\(account.name)” today is approximate" }
     } else if let entry = use.entry {
       place = FieldPlace.currency(ledger.transactions[entry], ledger)
-      label = "amounts in this account on those days are approximate"
+      label = "amounts in this account on days with this rate are approximate"
     } else {
       return
     }
@@ -104,7 +104,7 @@ struct DistantRateChecks {
       let amount = AmountText.written(held, account.currency, ledger.settings.decimalSeparator)
       findings.add(
         .withdrawnCurrency, at: ledger.range(span),
-        "“\(account.name)” holds \(amount) \(account.currency.code), which was withdrawn in \(last)",
+        "“\(account.name)” holds \(amount) \(account.currency.code), a currency withdrawn in \(last)",
         label: "exchange it, or write it off",
         notes: [
           Finding.Note(

@@ -33,7 +33,7 @@ struct OccurrenceChecks {
     guard let series = recurrence.series(of: index) else {
       return report(
         period, index, "“\(reference.id)” does not repeat, so it has no occurrence in \(period)",
-        label: "expected the id of an entry with “repeats”", ledger.transactions[named])
+        label: "expected the id of a transaction with “repeats”", ledger.transactions[named])
     }
     // Earlier entries may belong to a series with another interval.
     guard series.expectedDays.windowNumber(of: period) == nil, let first = series.occurrences.first,
@@ -64,7 +64,7 @@ struct OccurrenceChecks {
     findings.add(.badOccurrence, in: ledger.file(of: transaction)) {
       Finding(
         .badOccurrence, at: FieldPlace.of(.occurrence, transaction, ledger), message, label: label,
-        notes: [Finding.Note("the entry with this id", at: FieldPlace.entry(named, ledger))])
+        notes: [Finding.Note("the transaction with this id", at: FieldPlace.entry(named, ledger))])
     }
   }
 
@@ -115,7 +115,9 @@ struct OccurrenceChecks {
     let isNamed = transaction.details?.occurrenceOf != nil
     findings.add(.occurrenceTwice, in: ledger.file(of: transaction)) {
       let place = FieldPlace.of(.occurrence, transaction, ledger)
-      var notes = [Finding.Note("the other entry, from \(other.date)", at: FieldPlace.of(.occurrence, other, ledger))]
+      var notes = [
+        Finding.Note("the other transaction, from \(other.date)", at: FieldPlace.of(.occurrence, other, ledger))
+      ]
       var suggestions: [Suggestion] = []
       if let open = series.open(nearestTo: transaction.date) {
         let reference = series.reference(to: open, from: transaction.date, identifiers)
@@ -135,7 +137,7 @@ struct OccurrenceChecks {
           "if both are the same payment: \(commands("remove", operand: identifiers.ids[goes]))", namesCommand: true))
       return Finding(
         .occurrenceTwice, at: place,
-        "“\(transaction.title)” from \(transaction.date) is the second entry for \(occurrence.day)",
+        "“\(transaction.title)” from \(transaction.date) is the second transaction for \(occurrence.day)",
         label: "is it another occurrence, or a duplicate?", notes: notes, suggestions: suggestions)
     }
   }

@@ -33,7 +33,8 @@ package enum AccountKey: FileKey {
     case .shared:
       Key(
         "shared", .shares, value: "members",
-        "The members who share the account's money, unless the transaction or its category decides.", otherwise: "no",
+        "The members who share the account's money, unless the transaction or its category says otherwise.",
+        otherwise: "no",
         example: "yes")
     case .rate:
       Key(

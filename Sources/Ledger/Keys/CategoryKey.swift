@@ -26,7 +26,7 @@ package enum CategoryKey: FileKey {
       Key(
         "shared", .shares, value: "members",
         "The members who share the category's transactions, unless a transaction lists others.",
-        otherwise: "the value of the account", example: "yes")
+        otherwise: "the account's value", example: "yes")
     case .was:
       Key(
         "was", .names, value: "names", "Previous names; archived transactions may still use them.", example: "[Meals]")

@@ -4,7 +4,7 @@ import Formats
 package enum ImportRuleKey: FileKey {
   case match, account, amount, title, category, tags, split, to, learn
 
-  package static let owner = "a rule of imports"
+  package static let owner = "an import rule"
 
   package var key: Key {
     switch self {

@@ -5,7 +5,7 @@ package enum ImportsKey: FileKey {
   case heading, bank, account, accounts, categories, columns, dates, decimal, sign, title, encoding, words, fee
   case leftOut, pairs, rules
 
-  package static let owner = "a source of imports"
+  package static let owner = "an import source"
 
   package var key: Key {
     switch self {
@@ -37,7 +37,7 @@ package enum ImportsKey: FileKey {
     case .encoding:
       Key(
         "encoding", .choice(TextEncoding.allCases.map(\.option)), value: "name",
-        "The text encoding, if the file does not determine it.", example: "gb18030")
+        "The text encoding, if it cannot be detected.", example: "gb18030")
     case .accounts:
       Key(
         "accounts", .answers, value: "names",
@@ -74,7 +74,7 @@ package enum ImportsKey: FileKey {
     case .rules:
       Key(
         "rules", .mappings(ImportRuleKey.keys), value: "list",
-        "Rules for titles and categories of rows; the first match applies. Without a match, similar entries decide.",
+        "Rules for titles and categories of rows; the first match applies. Without a match, imports follow similar entries.",
         example: "[{ match: REWE, title: Rewe, category: Food }]")
     }
   }

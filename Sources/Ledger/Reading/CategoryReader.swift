@@ -115,7 +115,7 @@ struct CategoryReader {
     guard isOther && kind == .income || name == Category.incomeName && kind == .expense else { return }
     let what = isOther ? "money spent" : "money received"
     values.report(
-      .reservedCategory, node, "“\(name)” contains \(what) without a category, and cannot be of kind \(kind)",
+      .reservedCategory, node, "“\(name)” contains \(what) without a category, so its kind cannot be \(kind)",
       label: isOther ? "remove “kind:”, or choose another name" : "add “kind: income”, or choose another name")
   }
 

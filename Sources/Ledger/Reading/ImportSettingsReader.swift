@@ -106,7 +106,7 @@ package struct ImportSettingsReader {
   private mutating func readRules(_ index: Int) -> [ImportSettings.Rule] {
     guard node(index).kind == .sequence else {
       values.report(
-        .wrongType, node(index), "“rules” is not a list", label: "expected entries like “- { match: REWE }”")
+        .wrongType, node(index), "“rules” is not a list", label: "expected items like “- { match: REWE }”")
       return []
     }
     return values.items(at: index).compactMap { item in

@@ -238,7 +238,7 @@ struct LedgerBuilder {
       values.report(
         .tooMany, node, "with “\(name)” the book has more than \(NumberText.grouped(BookLimits.accounts)) accounts",
         label: "further accounts are ignored",
-        notes: [Finding.Note("for text that differs from entry to entry, use “note” or “tags”")])
+        notes: [Finding.Note("for text that differs from transaction to transaction, use “note” or “tags”")])
     }
     append(Account(name: name, currency: ledger.homeCurrency, openingBalance: 0, source: span))
     return Account.ID(index: ledger.accounts.count - 1)

@@ -11,7 +11,7 @@ extension SettingsReader {
     guard node.kind == .sequence else {
       values.report(
         .wrongType, values.firstLine(of: node), "“goals” is not a list",
-        label: "expected entries like “- { name: Holiday, amount: 2400, account: Savings }”",
+        label: "expected items like “- { name: Holiday, amount: 2400, account: Savings }”",
         key: SettingsKey.goals.name)
       return []
     }

@@ -70,8 +70,8 @@ struct SettingsReader {
     let range = SourceRange(values.file, Int(span.start)..<Int(span.end))
     if main.currency != settings.currency {
       values.findings.add(
-        .badSetting, at: range, "“\(main.name)” is the main account, which is used for entries without an account",
-        label: "expected it in the home currency, \(settings.currency.code)",
+        .badSetting, at: range, "the main account “\(main.name)” is not in the home currency",
+        label: "expected \(settings.currency.code): transactions without an account use this account",
         notes: [Finding.Note("give transactions in \(main.currency.code) a separate account")])
       main.currency = settings.currency
       main.openingBalance = 0
@@ -171,7 +171,7 @@ struct SettingsReader {
   private mutating func readAccounts(_ index: Int, _ settings: Settings) -> [Account] {
     guard node(index).kind == .sequence else {
       values.report(
-        .wrongType, node(index), "“accounts” is not a list", label: "expected entries like “- { name: Bank }”")
+        .wrongType, node(index), "“accounts” is not a list", label: "expected items like “- { name: Bank }”")
       return []
     }
     var accounts: [Account] = []
@@ -220,7 +220,7 @@ struct SettingsReader {
         } else if accounts.contains(where: { $0.name != name && UnicodeText.nameKey($0.name) == key }) {
           values.report(
             .badSetting, node, "“\(text)” is the name of another account",
-            label: "remove it, unless archived entries with this name belong here")
+            label: "remove it, unless archived transactions with this name belong here")
         }
       }
     }

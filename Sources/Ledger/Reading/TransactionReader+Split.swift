@@ -104,7 +104,7 @@ extension TransactionReader {
       suggestions = [Suggestion("remove it: the rest remains in this category", edits: [.init(gone, "")], isSafe: true)]
     }
     values.report(
-      .splitTwice, name, "“\(category)” is the category of the entry itself",
+      .splitTwice, name, "“\(category)” is the category of the transaction itself",
       label: suggestions.isEmpty ? "remove this part: the rest remains in this category" : "",
       notes: node(.category).map { [Finding.Note("the category", at: values.place($0))] } ?? [],
       suggestions: suggestions)

@@ -194,7 +194,7 @@ package struct ValueReader {
       if itemNode.kind == .sequence || itemNode.kind == .mapping {
         report(
           .wrongType, firstLine(of: itemNode),
-          "an entry of “\(key)” is \(itemNode.kind == .sequence ? "a list" : "a group of keys")",
+          "an item of “\(key)” is \(itemNode.kind == .sequence ? "a list" : "a group of keys")",
           label: "expected one value", key: key)
         continue
       }

@@ -74,7 +74,10 @@ struct MainAccountTests {
 
   @Test(arguments: [
     ("opening-balance: 4\naccounts:\n  - { name: Main, opening-balance: 5 }\n", "has two opening balances"),
-    ("accounts:\n  - { name: Main, currency: EUR }\n", "expected it in the home currency, INR"),
+    (
+      "accounts:\n  - { name: Main, currency: EUR }\n",
+      "expected INR: transactions without an account use this account"
+    ),
     ("main-account: Giro\naccounts:\n  - { name: Giro }\n  - { name: Giro }\n", "is defined twice"),
     ("main-account: [a]\n", "main-account"),
   ])

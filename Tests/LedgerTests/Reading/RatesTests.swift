@@ -206,7 +206,7 @@ import Testing
       ]).findings.filter { $0.id == .withdrawnCurrency }
     }
     let held = findings("")
-    #expect(held.map(\.message) == ["“Old” holds 750.00 HRK, which was withdrawn in 2023-01"])
+    #expect(held.map(\.message) == ["“Old” holds 750.00 HRK, a currency withdrawn in 2023-01"])
     #expect(
       findings("- { date: 2022-12-31, title: Changed, moved: 750, currency: HRK, from: Old, to: Main, arrived: 99 }\n")
         .isEmpty)

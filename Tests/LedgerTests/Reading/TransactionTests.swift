@@ -86,7 +86,7 @@ import Testing
   func `a list of tags with a value that is not text is refused`(tags: String) {
     let reading = BookReading(november: tea("tags: \(tags)"))
     #expect(reading.ids == ["wrong-type"])
-    #expect(reading.findings.first?.message.hasPrefix("an entry of “tags” is ") == true)
+    #expect(reading.findings.first?.message.hasPrefix("an item of “tags” is ") == true)
   }
 
   @Test func `a comment directly after a photo, a number or a day is allowed`() {
