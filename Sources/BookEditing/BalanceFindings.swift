@@ -93,7 +93,8 @@ package struct BalanceFindings {
     if let count = reasons.tooManyForPairs {
       notes.append(
         Finding.Note(
-          "\(NumberText.grouped(count)) transactions are too many to compare in pairs: add a balance in between"))
+          "\(NumberText.grouped(count)) transactions are too many to compare in pairs: add a balance for a day in between"
+        ))
     }
     if !reasons.reasons.isEmpty { return notes }
     let days =
@@ -142,18 +143,20 @@ package struct BalanceFindings {
           + "the balances agree", index)
     case .notAtBank(let index): return note("\(title(index)) may be missing from the bank statement", index)
     case .doubled(let index, let first):
-      return note("\(title(index)) may be entered twice, the first time on \(ledger.transactions[first].date)", index)
+      return note("\(title(index)) may have been entered twice, first on \(ledger.transactions[first].date)", index)
     case .wrongSide(let index):
       let other = ledger.transactions[index].direction == .received ? "spent" : "received"
       return ledger.transactions[index].direction == .moved
-        ? note("\(title(index)) may be in the opposite direction", index)
-        : note("\(title(index)) may be “\(other)”", index)
+        ? note("\(title(index)) may be in the wrong direction", index)
+        : note("\(title(index)) may belong under “\(other)”", index)
     case .neitherAtBank(let index, let other):
       return note("\(title(index)) and \(title(other)) may both be missing from the bank statement", index)
     case .exchanged(let index, let amount):
-      return note("\(title(index)) may be \(text(amount, comparison)), with two digits swapped", index)
+      return note("the amount of \(title(index)) may be \(text(amount, comparison)), with two digits swapped", index)
     case .decimalPlace(let index, let amount):
-      return note("\(title(index)) may be \(text(amount, comparison)), with the decimal point in another place", index)
+      return note(
+        "the amount of \(title(index)) may be \(text(amount, comparison)), with the decimal point in another place",
+        index)
     case .notEntered(let index, let day):
       return note("“\(ledger.transactions[index].title)” was expected on \(day), but is not in the book", index)
     case .unpaid(let index): return note("\(title(index)) may have been paid", index, .due)

@@ -34,7 +34,7 @@ package struct ChartFonts {
       findings.append(
         Finding(
           .noFontForText, at: place,
-          "cannot find the font file “\(named)”, or it is larger than \(ChartFonts.greatestByteCount >> 20) MiB",
+          "the font file “\(named)” cannot be found, or is larger than \(ChartFonts.greatestByteCount >> 20) MiB",
           notes: [
             Finding.Note("correct “font:” in book.yaml; until then another font is used"),
             Finding.Note("a font in the book must be a file, not a link; specify a system font by its absolute path"),

@@ -113,7 +113,7 @@ extension SiteBuild {
       switch error {
       // The usual sentence for this error does not apply, because the build does not wait.
       case .busy: return leave(count, "another command is changing this book")
-      case .findings: return leave(count, "they would have errors")
+      case .findings: return leave(count, "the book would have errors")
       case .failed: return leave(count, error.sentence)
       default: throw .failure(.archive(error))
       }

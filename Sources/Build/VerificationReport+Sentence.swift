@@ -45,7 +45,7 @@ extension VerificationReport {
   private static func sentence(_ problem: VerificationReport.Problem) -> String {
     switch problem.fault {
     case .missing: "is missing"
-    case .damaged: "cannot be decrypted: it was changed, replaced, or encrypted with another key"
+    case .damaged: "cannot be decrypted: it was changed, replaced, or encrypted with a different key"
     case .ofAnotherBuild: "can be decrypted, but belongs to a different build than the index"
     case .different where problem.content == .readable: "does not match the template"
     case .different where problem.content == .slots: "does not match people.yaml"

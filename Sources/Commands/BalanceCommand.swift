@@ -172,7 +172,7 @@ extension Draft.WrittenAssertion {
       lines.append("\(name): \(comparison.sentence(findings))")
       if comparison.hasNewDifference { warnings = Findings([findings.finding(comparison)]) }
     } else {
-      lines.append("\(name): not compared, since it is before the opening date")
+      lines.append("the balance of \(name) was not compared: its date is before the opening date")
     }
     return ChangeReport(
       lines: lines,

@@ -45,7 +45,7 @@ struct BuildCommand: BookCommand {
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
-  @Flag(help: "Rewrite all files, not only changed ones, which also repairs files edited in the site.")
+  @Flag(help: "Rewrite all files, not only changed ones; this also repairs files edited in the site.")
   var clean = false
 
   @Flag(help: "Encrypt the site for publishing. Default folder: “sealed” inside the book.")

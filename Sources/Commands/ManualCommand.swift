@@ -17,7 +17,7 @@ struct ManualCommand: RunnableCommand {
   @Argument(help: "A command, like build.")
   var command: String?
 
-  @Flag(help: "Print the names of all commands that have a page, one on each line.")
+  @Flag(help: "Print the names of all commands that have a page, one per line.")
   var list = false
 
   init() {}

@@ -8,7 +8,7 @@ import Platform
 /// The command `daybook merge`, which git runs as a merge driver for month files.
 struct MergeCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Merge three versions of a month file by entry.",
+    commandName: "merge", abstract: "Merge three versions of a month file entry by entry.",
     discussion: """
       Writes into OURS what both sides changed since BASE. Entries are matched by id, by equal text, then by day and \
       title. Equal new entries are written once. An entry that both sides changed differently, or one removed and the \
@@ -29,10 +29,10 @@ struct MergeCommand: RunnableCommand {
     completion: .file())
   var path: String?
 
-  @Argument(help: ArgumentHelp("The version that both sides began with.", valueName: "base"), completion: .file())
+  @Argument(help: ArgumentHelp("The version that both sides started from.", valueName: "base"), completion: .file())
   var base: String
 
-  @Argument(help: ArgumentHelp("Our version, which is replaced by the result.", valueName: "ours"), completion: .file())
+  @Argument(help: ArgumentHelp("Our version; the result replaces it.", valueName: "ours"), completion: .file())
   var ours: String
 
   @Argument(help: ArgumentHelp("The version of the other side.", valueName: "theirs"), completion: .file())

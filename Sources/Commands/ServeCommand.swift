@@ -26,7 +26,7 @@ struct ServeCommand: BookCommand {
 
   @OptionGroup var book: BookOptions
 
-  @Option(help: ArgumentHelp("The port, or the next free one after it; 0 for any.", valueName: "number"))
+  @Option(help: ArgumentHelp("The port; if it is in use, the next free one. 0 for any.", valueName: "number"))
   var port: UInt16 = 4000
 
   @Flag(help: "Open the site in the browser.")

@@ -92,7 +92,7 @@ package final class LSPServer {
       }
       if events.isEmpty {
         if let id = session.client.processID, !session.settings.isAlive(id) {
-          connection.log("the client’s process \(id) has ended")
+          connection.log("the client's process \(id) has ended")
           return false
         }
         let now = session.settings.today().clock

@@ -69,8 +69,8 @@ package struct FileError: Error, Sendable, Equatable {
     switch code {
     case 0: "it has changed since it was read"
     case FileError.damaged: "it is damaged; check the book with “daybook check”, then move this file out of the book"
-    case FileError.link: "it is a symbolic link, which Daybook does not follow"
-    case FileError.tooDeep: "its folders are nested more than \(OpenFolder.greatestDepth) deep"
+    case FileError.link: "it is a symbolic link, and Daybook does not follow links"
+    case FileError.tooDeep: "its folders are nested more than \(OpenFolder.greatestDepth) levels deep"
     case EMFILE: "\(String(cString: strerror(code))); “ulimit -n 1024” allows more"
     case FileError.special: "it is not a regular file"
     case FileError.outside: "it is not a file that commands may change"

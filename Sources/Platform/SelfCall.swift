@@ -30,7 +30,7 @@ package enum SelfCall {
     case .success(let answer): return answer.exitCode < 128 ? .finished : .crashed
     case .failure(.tooLarge): return .finished
     case .failure(.tookTooLong): return .tookTooLong
-    case .failure(.notFound): return .notStarted("the command’s file was removed")
+    case .failure(.notFound): return .notStarted("the command's file was removed")
     case .failure(.system(let reason)): return .notStarted(reason)
     }
   }
@@ -40,7 +40,7 @@ package enum SelfCall {
     #if os(Linux)
       return run("/proc/self/exe", arguments, seconds: seconds)
     #else
-      guard let program = Location.ofCommand else { return .notStarted("the command’s file is unknown") }
+      guard let program = Location.ofCommand else { return .notStarted("the command's file is unknown") }
       return run(program, arguments, seconds: seconds)
     #endif
   }

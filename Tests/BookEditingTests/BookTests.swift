@@ -273,7 +273,7 @@ import Testing
     try folder.write("- { date: 2025-10-02, title: New, spent: 1 }\n", to: "ledger/2025-10.yaml")
     #expect(
       archiveRefusals() == [
-        "“ledger/2025-10.yaml” is not archived: “archive/2025-10.yaml” already exists; move all entries into "
+        "“ledger/2025-10.yaml” is not archived: “archive/2025-10.yaml” already exists; move all transactions into "
           + "one file and remove the other"
       ])
   }
@@ -285,7 +285,7 @@ import Testing
     #expect(
       archiveRefusals() == [
         "“ledger/2025-08.yaml” is not archived: “Roof” from 2025-08-02 will be paid on 2027-01-01; "
-          + "try again from that day on",
+          + "try again on or after that day",
         "“ledger/2025-09.yaml” is not archived: “Door” from 2025-09-02 is still unpaid; add “paid:” to this bill first",
       ])
   }

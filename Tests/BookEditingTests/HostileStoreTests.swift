@@ -263,7 +263,7 @@ import Testing
         "ledger/2026-11.yaml": .bytes(text), "categories.yaml": .absent,
         "receipts/a.jpg": .movedTo("receipts/.removed/a.jpg"), "receipts/.removed/a.jpg": .absent,
       ])
-    #expect(found.sentence?.contains("“edit tea” was interrupted half-way") == true)
+    #expect(found.sentence?.contains("“edit tea” was interrupted halfway") == true)
     #expect(try Disk().files(below: book) == files)
     // Nothing is reported while the command is still running.
     let own = try OpenFolder("\(book)/.daybook", disk: Disk())

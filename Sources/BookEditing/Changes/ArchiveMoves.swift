@@ -28,13 +28,13 @@ package struct ArchiveMoves: Sendable {
       case .tooEarly(let path):
         "“\(path)” is not archived: the archive cannot have months before \(Window.firstYear)"
       case .damaged(let path, let finding):
-        "“\(path)” has errors and is not archived; the first error: \(finding.message)"
+        "“\(path)” is not archived because it has errors; the first error: \(finding.message)"
       case .unpaid(let path, let title, let day, paid: nil):
         "“\(path)” is not archived: “\(title)” from \(day) is still unpaid; add “paid:” to this bill first"
       case .unpaid(let path, let title, let day, let paid?):
-        "“\(path)” is not archived: “\(title)” from \(day) will be paid on \(paid); try again from that day on"
+        "“\(path)” is not archived: “\(title)” from \(day) will be paid on \(paid); try again on or after that day"
       case .twice(let path, let archived):
-        "“\(path)” is not archived: “\(archived)” already exists; move all entries into one file and remove the other"
+        "“\(path)” is not archived: “\(archived)” already exists; move all transactions into one file and remove the other"
       }
     }
   }

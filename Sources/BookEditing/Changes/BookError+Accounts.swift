@@ -15,7 +15,7 @@ extension BookError {
         hint: "remove the name from “who” and “shared” everywhere first")
     case .ambiguousMember(let name):
       Message(
-        "“\(name)” would be ambiguous as the name of a member",
+        "“\(name)” would be ambiguous as a member's name",
         hint: "choose a name that has no “,”, “;” or “=” and is not yes, no, true, false or all")
     case .mainAccount(let name, let change):
       "“\(name)” is the account for transactions without “account:”, so it cannot be \(change.rawValue)"
@@ -36,14 +36,14 @@ extension BookError {
       Message("imports.yaml refers to “\(name)”", hint: "remove it there first")
     case .accountOpening(let name, let amount):
       Message(
-        "“\(name)” has an opening balance of \(amount), which would be missing from all balances",
+        "removing “\(name)” would remove its opening balance of \(amount) from all balances",
         hint: "set its “opening-balance” to 0 in book.yaml first")
     case .otherCurrency(let name, let currency, let replacement, let replacementCurrency):
       "“\(name)” is in \(currency.code) and “\(replacement)” in \(replacementCurrency.code)"
     case .accountAsserted(let name, let replacement, let path, let line):
       Message(
         "the balance of “\(name)” in \(path):\(line) would be wrong for “\(replacement)”",
-        hint: "remove its balances first")
+        hint: "remove the balances of “\(name)” first")
     case .transferBetween(let name, let replacement, let path, let line):
       Message("\(path):\(line) moves money between “\(name)” and “\(replacement)”", hint: "remove this transfer first")
     case .formerAccount(let name, let owner, let path):

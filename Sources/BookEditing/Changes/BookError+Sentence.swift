@@ -25,9 +25,11 @@ extension BookError {
   }
 
   private func unreadable(_ finding: Finding) -> String {
-    let path = finding.place.file.path
-    let message = finding.message.replacing(" it: ", with: " “\(path)”: ")
-    return message == finding.message ? "“\(path)”: \(message)" : message
+    let path = "“\(finding.place.file.path)”"
+    let message = finding.message
+    if message.hasPrefix("this is ") { return "\(path) \(message.dropFirst(5))" }
+    let named = message.replacing(" this file: ", with: " \(path): ")
+    return named == message ? "\(path): \(message)" : named
   }
 
   private var entryMessage: Message? {
@@ -50,7 +52,7 @@ extension BookError {
     case .notHistory(let day, let last):
       day.month.year < Window.firstYear
         ? "\(day) is before \(Window.firstYear), the first year of the archive"
-        : "\(day) does not belong to the archive, which ends on \(last), the day before the rolling year"
+        : "\(day) is not before the rolling year; the last day of the archive is \(last)"
     case .unarchivedMonth(let month):
       "\(EnglishNames.name(of: month)) has left the rolling year but is not in the archive yet"
     case .undatedHistory: "a transaction in the archive requires a date"
@@ -86,7 +88,7 @@ extension BookError {
     case .alreadyPaid(let id, let day, _): "“\(id)” was already paid on \(day)"
     case .transferBetweenCurrencies(let title, let day):
       Message(
-        "“\(title)” on \(day) is a transfer between two currencies: the amount that arrives differs each time",
+        "“\(title)” on \(day) is a transfer between two currencies, and a different amount arrives each time",
         hint: "add it with “moved” and “arrived”")
     case .monthForWeeklySeries(let title, _): "“\(title)” is weekly, so a month is ambiguous"
     case .noPeriod(let text): "expected a month like 2026-12 or a day like 2026-12-05, not “\(text)”"
@@ -117,7 +119,7 @@ extension BookError {
     case .noSuchPhoto(let id, let file, let names):
       Message(
         "“\(id)” has no photo “\(file)”",
-        hint: "its photos: \(names.joined(separator: ", "))")
+        hint: "it has \(names.joined(separator: ", "))")
     default: nil
     }
   }
@@ -164,22 +166,22 @@ extension BookError {
     case .nameTaken(let name): "“\(name)” already exists"
     case .namedInArchive(let name, let path):
       "“\(path)” uses “\(name)” too, and the archive is never rewritten: its transactions would change meaning"
-    case .noSuchName(let name): "nothing in the book has the name “\(name)”"
+    case .noSuchName(let name): "nothing in the book is named “\(name)”"
     case .nothingToUndo: "nothing to undo"
     case .changedSince(let title, let path):
       Message(
         "cannot undo “\(title)”: its lines in “\(path)” were edited later, or match more than one place",
         hint: "restore these lines first")
     case .noDraft(let id): "the inbox has no draft “\(id)”"
-    case .draftDecided(let id, .taken(let day, let entry)): "draft “\(id)” was taken on \(day), as \(entry)"
-    case .draftDecided(let id, .dropped(let day)): "draft “\(id)” was dropped on \(day)"
+    case .draftDecided(let id, .taken(let day, let entry)): "draft “\(id)” was already taken on \(day) as \(entry)"
+    case .draftDecided(let id, .dropped(let day)): "draft “\(id)” was already dropped on \(day)"
     case .draftDecided(let id, .waiting): "draft “\(id)” is still waiting"
     case .inboxChanged(let path):
       Message("“\(path)” has changed since it was read", hint: "nothing was changed; try again")
     case .noSuchChange(let number): "the list of changes has no change \(number)"
     case .changeInTheWay(let number, let title, let other, let name, let path):
       Message(
-        "cannot undo change \(number) “\(title)”: change \(other) “\(name)” builds on it, in “\(path)”",
+        "cannot undo change \(number) “\(title)”: change \(other) “\(name)” in “\(path)” builds on it",
         hint: "undo change \(other) first")
     default: preconditionFailure("a refusal without a sentence")
     }

@@ -168,7 +168,7 @@ package struct BookFolder: Sendable {
   package static func unreadable(_ error: FileError) -> Finding {
     if error.isLink {
       return Finding(
-        .unreadableFile, at: place(error.path), "this is a symbolic link, which Daybook does not follow",
+        .unreadableFile, at: place(error.path), "this is a symbolic link; Daybook does not follow links",
         notes: [Finding.Note("a book contains only regular files: replace the link with the file or folder itself")])
     }
     if error.isNoFile {
@@ -180,10 +180,10 @@ package struct BookFolder: Sendable {
       return Finding(
         .fileTooLarge, at: place(error.path),
         "the file is too large; the limit for a file in a book is \(TextFileLimit.bytes >> 20) MiB",
-        notes: [Finding.Note("a month file contains one month; check whether this file belongs to the book")])
+        notes: [Finding.Note("a month file contains one month; check whether this file belongs in the book")])
     }
     return Finding(
-      .unreadableFile, at: place(error.path), "cannot \(error.action.rawValue) it: \(error.reason)",
+      .unreadableFile, at: place(error.path), "cannot \(error.action.rawValue) this file: \(error.reason)",
       notes: [Finding.Note("check its permissions")])
   }
 }

@@ -93,7 +93,7 @@ extension BookStore {
     try internalFolder().remove(BookStore.journal)
     if foreign.isEmpty { return "“\(record.name)” was interrupted; its change was undone" }
     let files = foreign.map { "“\(path(of: $0))”" }.joined(separator: ", ")
-    return "“\(record.name)” was interrupted and undone, except in \(files), which have changed since then"
+    return "“\(record.name)” was interrupted and undone, except in files that have changed since then: \(files)"
   }
 
   /// Restores the files that a change has already modified.

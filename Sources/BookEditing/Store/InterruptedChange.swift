@@ -28,7 +28,7 @@ package struct InterruptedChange: Sendable, Equatable {
     if isStillRunning { return nil }
     return files.isEmpty
       ? InterruptedChange.sentenceOfCompleteChange(name)
-      : "“\(name)” was interrupted half-way; the book is read as it was before, until "
-        + "“build”, “serve” or the next command that changes it undoes the change"
+      : "“\(name)” was interrupted halfway, so the book is read as it was before; “build”, “serve” or the next "
+        + "command that changes the book undoes the change"
   }
 }

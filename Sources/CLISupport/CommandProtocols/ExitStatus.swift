@@ -12,7 +12,7 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   var meaning: String {
     switch self {
     case .fine: "Success."
-    case .refused: "The book has errors, or does not allow the request."
+    case .refused: "The book has errors, or the request was refused."
     case .failed: "The disk, the network or a program failed, another command is running, or there is no book."
     case .usage: "An argument is invalid."
     }

@@ -41,7 +41,7 @@ extension BookError {
     case .flowListOnly: "“\(commands("fmt"))” writes each transaction on its own lines"
     case .noList: "see “\(commands("check"))”"
     case .nothingLeft: "remove it with “\(commands("remove", "ID"))”"
-    case .renamedInArchive(let id, _, _): "give the entry a fixed id first: “\(commands("edit", id, "--id", id))”"
+    case .renamedInArchive(let id, _, _): "give the transaction a fixed id first: “\(commands("edit", id, "--id", id))”"
     case .notReadBack: "see “\(commands("check"))” for errors next to it"
     case .alreadyPaid(let id, _, let next?): "pay the next one with “\(commands("pay", id, "--for", next))”"
     case .monthForWeeklySeries(_, let month): "specify a day, like --for \(month)-03"

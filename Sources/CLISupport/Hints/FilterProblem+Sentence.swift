@@ -14,7 +14,7 @@ extension TransactionFilter.Problem {
       missing(
         "member", name, known, all: known.isEmpty ? "the book has no members" : "the book has \(listed(known))")
     case .unknownTag(let name, let known):
-      missing("tag", name, known, all: known.isEmpty ? "no entry has a tag" : "the book has \(listed(known))")
+      missing("tag", name, known, all: known.isEmpty ? "no transaction has a tag" : "the book has \(listed(known))")
     case .unknownKind(let name):
       missing("filter", "is:\(name)", kinds, all: "expected \(listed(kinds))")
     case .unknownKey(let key, let term):

@@ -105,7 +105,7 @@ package struct EditOptions: ParsableArguments {
 package struct ArchiveOption: ParsableArguments {
   @Flag(
     name: .customLong("archive"),
-    help: "Change archive/ instead, which covers \(Window.firstYear) to the day before the rolling year.")
+    help: "Change archive/ instead; it covers \(Window.firstYear) to the day before the rolling year.")
   package var isHistory = false
 
   package init() {}

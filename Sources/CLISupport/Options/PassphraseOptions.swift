@@ -86,7 +86,7 @@ package struct PassphraseOptions: ParsableArguments {
   /// existing one.
   private static func existing(_ typed: String, of purpose: String) throws(CommandError) -> Passphrase {
     do throws(Passphrase.Problem) { return try Passphrase(typed) } catch {
-      throw .refused("this cannot be the passphrase of \(purpose): it is too short, or has unusual characters")
+      throw .refused("this cannot be the passphrase for \(purpose): it is too short, or has invalid characters")
     }
   }
 
@@ -142,8 +142,8 @@ extension Passphrase.Problem {
     case .empty: "the passphrase is empty; nothing was changed"
     case .short(let count):
       Message(
-        "the passphrase has \(NumberText.counted(count, "character")) and needs at least \(Passphrase.leastLength): "
-          + "anyone with the site's files can try any number of passphrases",
+        "the passphrase has \(NumberText.counted(count, "character")) but needs at least \(Passphrase.leastLength): "
+          + "anyone with the encrypted files can try any number of passphrases",
         hint: "use --generate for a strong one")
     case .unprintable:
       "the passphrase contains a tab, a line break or invalid text, which cannot be typed on the unlock page"

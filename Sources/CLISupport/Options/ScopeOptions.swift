@@ -14,7 +14,7 @@ package struct ScopeOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "A “daybook list” filter for entries; with several, all must match. Requires --out.",
+      "A filter, as for “daybook list”; if repeated, all must match. Requires --out.",
       valueName: "filter"))
   var only: [String] = []
 

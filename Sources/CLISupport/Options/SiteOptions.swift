@@ -18,7 +18,7 @@ package struct SiteOptions: ParsableArguments {
       guard let value else { continue }
       if value.isEmpty { throw ValidationError("\(option) requires a \(option == "--font" ? "file" : "folder")") }
       if value == "~" || value.hasPrefix("~/") {
-        throw ValidationError("\(option) “\(value)”: a shell expands ~ only outside quotes")
+        throw ValidationError("the ~ in \(option) “\(value)” was not expanded: a shell does this only outside quotes")
       }
     }
   }

@@ -31,7 +31,7 @@ package struct BuildPrinter: Sendable {
         .warning,
         Message(
           NumberText.counted(
-            count, "due transaction of a standing order was", "due transactions of standing orders were")
+            count, "due transaction from a standing order was", "due transactions from standing orders were")
             + " not added: \(reason)"))
     case .findings(let findings, let ledger): report(findings, ledger)
     case .numberNotRemembered(let error):

@@ -24,7 +24,7 @@ package struct CheckedBook {
     var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(findings, to: environment.err)
     environment.err(findings.summary(of: ledger) + "\n")
-    environment.report(.error, "no figures are printed until these errors are fixed: they would be incomplete")
+    environment.report(.error, "the figures would be incomplete; none are printed until these errors are fixed")
     return .refused
   }
 
@@ -51,7 +51,7 @@ extension Session {
     do throws(FileError) { words = try template.loadWords() } catch { throw .refusal(.failed(error)) }
     let (wording, problems) = Session.wording(words, ledger.settings)
     guard let wording else {
-      throw .impossible("cannot find “\(template.path)/words/en.yaml”, the texts of the site")
+      throw .impossible("cannot find the texts of the site, “\(template.path)/words/en.yaml”")
     }
     let shown = BookPresentation(
       ledger, wording, folder, receipts: sources.receipts, width: environment.terminal.outWidth)

@@ -76,7 +76,7 @@ package struct Session {
       return nil
     }
     do throws(BookError) {
-      let whole = try book.locked(as: "mending", report: note) { (book) throws(BookError) in book }
+      let whole = try book.locked(as: "recovery", report: note) { (book) throws(BookError) in book }
       return Session(environment: environment, book: whole, options: options)
     } catch {
       _ = report(error)

@@ -8,7 +8,7 @@ func recolored(_ png: [UInt8], _ palette: [ChartColor]) -> [UInt8] {
   func length() -> Int { bytes[chunk..<chunk + 4].reduce(0) { $0 << 8 | Int($1) } }
   // A chunk has its length, a name of four letters, its content and a checksum (PNG spec 5.3).
   while !bytes[chunk + 4..<chunk + 8].elementsEqual("PLTE".utf8) { chunk += length() + 12 }
-  precondition(length() == palette.count * 3, "the new palette must have the same number of colours")
+  precondition(length() == palette.count * 3, "the new palette must have the same number of colors")
   var place = chunk + 8
   for color in palette {
     (bytes[place], bytes[place + 1], bytes[place + 2]) = (color.red, color.green, color.blue)

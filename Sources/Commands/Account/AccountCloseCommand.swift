@@ -31,7 +31,7 @@ struct AccountCloseCommand: SingleChangeCommand {
     let later = closed.futureEntryCount
     let note =
       later == 0
-      ? [] : ["\(NumberText.counted(later, "later entry", "later entries")) still \(later == 1 ? "uses" : "use") it"]
+      ? [] : ["\(NumberText.counted(later, "later transaction")) still \(later == 1 ? "uses" : "use") it"]
     return ChangeReport(
       lines: ["closed account “\(closed.name)”"] + note,
       facts: [

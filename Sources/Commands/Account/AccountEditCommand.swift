@@ -8,7 +8,7 @@ import Ledger
 /// The command `daybook account edit`, which changes keys of an account in `book.yaml`.
 struct AccountEditCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change the kind, number, shares or another key of an account.",
+    commandName: "edit", abstract: "Change the kind, number, shares or other keys of an account.",
     discussion: """
       Only the named keys change; an empty value removes a key. “account rename” changes the name, and “account close” \
       closes an empty account.

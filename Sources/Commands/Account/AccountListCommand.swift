@@ -31,7 +31,7 @@ struct AccountListCommand: BookCommand {
     if findings.hasErrors {
       session.report(
         .warning,
-        Message("the book has errors, so some entries may be missing", hint: "see “\(session.commands("check"))”"))
+        Message("the book has errors, so some transactions may be missing", hint: "see “\(session.commands("check"))”"))
     }
     return .fine
   }

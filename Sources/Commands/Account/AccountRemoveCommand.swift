@@ -20,7 +20,7 @@ struct AccountRemoveCommand: SingleChangeCommand {
   var name: String
 
   @Option(
-    help: ArgumentHelp("The account that takes over the transactions.", valueName: "name"),
+    help: ArgumentHelp("The account that its transactions move to.", valueName: "name"),
     completion: .names(.accounts))
   var into: String?
 
@@ -33,8 +33,8 @@ struct AccountRemoveCommand: SingleChangeCommand {
 
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     let removed = try draft.removeAccount(name, into: into)
-    let places = NumberText.counted(removed.placeCount, "place", "places")
-    let note = removed.name.map { ": \(places) now “\($0)”" } ?? ""
+    let places = NumberText.counted(removed.placeCount, "reference now uses", "references now use")
+    let note = removed.name.map { ": \(places) “\($0)”" } ?? ""
     return ChangeReport(
       lines: ["removed account “\(removed.former)”" + note],
       facts: [

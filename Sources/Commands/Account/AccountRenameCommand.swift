@@ -33,7 +33,7 @@ struct AccountRenameCommand: SingleChangeCommand {
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     let renamed = try draft.renameAccount(name, to: newName)
     let new = renamed.name ?? ""
-    let places = NumberText.counted(renamed.placeCount, "place", "places")
+    let places = NumberText.counted(renamed.placeCount, "reference")
     return ChangeReport(
       lines: [
         "renamed “\(renamed.former)” to “\(new)”: \(places) in \(NumberText.counted(renamed.fileCount, "month"))"

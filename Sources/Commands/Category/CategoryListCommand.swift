@@ -28,7 +28,7 @@ struct CategoryListCommand: BookCommand {
     if findings.hasErrors {
       session.report(
         .warning,
-        Message("the book has errors, so some uses may be missing", hint: "see “\(session.commands("check"))”"))
+        Message("the book has errors, so some uses may not be counted", hint: "see “\(session.commands("check"))”"))
     }
     return .fine
   }

@@ -10,7 +10,7 @@ struct CategoryRemoveCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove categories.",
     discussion: """
-      If entries use a category, even in the archive, name another category for them with --into.
+      If transactions use a category, even in the archive, name another category for them with --into.
 
       Example: daybook category remove Drink --into Food
       Example: daybook category remove Pets Kids Hobbies
@@ -20,7 +20,7 @@ struct CategoryRemoveCommand: SingleChangeCommand {
   var names: [String]
 
   @Option(
-    help: ArgumentHelp("The category that takes over the entries.", valueName: "name"),
+    help: ArgumentHelp("The category that its transactions move to.", valueName: "name"),
     completion: .names(.categories))
   var into: String?
 
@@ -38,7 +38,7 @@ struct CategoryRemoveCommand: SingleChangeCommand {
     let others = removed.count == 1 ? [] : [("names", JSON.array(removed.map { .string($0.former) }))]
     return ChangeReport(
       lines: removed.map { one in
-        let entries = NumberText.counted(one.entryCount, "entry", "entries")
+        let entries = NumberText.counted(one.entryCount, "transaction is", "transactions are")
         return "removed category “\(one.former)”" + (one.name.map { ": \(entries) now in “\($0)”" } ?? "")
       },
       facts: [

@@ -32,7 +32,7 @@ struct CategoryRenameCommand: SingleChangeCommand {
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     let renamed = try draft.renameCategory(name, to: newName)
     let new = renamed.name ?? ""
-    let entries = NumberText.counted(renamed.entryCount, "entry", "entries")
+    let entries = NumberText.counted(renamed.entryCount, "transaction")
     return ChangeReport(
       lines: [
         "renamed “\(renamed.former)” to “\(new)”: \(entries) in \(NumberText.counted(renamed.fileCount, "month"))"

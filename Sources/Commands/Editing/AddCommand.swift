@@ -12,7 +12,7 @@ struct AddCommand: WriteCommand {
     commandName: "add", abstract: "Add a transaction.",
     discussion: """
       The options are the keys of a month file. The transaction is added to the file of its month, before the first \
-      one with a later date; nothing else moves. On a terminal it asks for missing values. A photo from elsewhere is \
+      one with a later date; nothing else moves. In a terminal it asks for missing values. A photo from elsewhere is \
       copied into receipts/. A transaction before the rolling year goes to archive/ with --archive.
 
       A day can be written in the book's language, or like “20 nov”, “20”, “yesterday”, “friday”: the nearest such day \

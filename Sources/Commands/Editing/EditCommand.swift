@@ -12,7 +12,7 @@ struct EditCommand: WriteCommand {
     commandName: "edit", abstract: "Change a transaction.",
     discussion: """
       Changes only the given keys; an empty value removes a key. With a new date the transaction moves to the file of \
-      its month. Any unique part of an id is enough. On a terminal, without options, it asks for each value. A photo \
+      its month. Any unique part of an id is enough. In a terminal, without options, it asks for each value. A photo \
       from elsewhere is copied into receipts/. A transaction in archive/ changes only with --archive.
 
       Example: daybook edit dining-out --spent 1290 --note "with Ana"

@@ -11,7 +11,7 @@ import Serve
 /// The command `daybook inbox`, which lists photos and notes in the folder `inbox/`, and turns them into transactions.
 struct InboxCommand: WriteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inbox", abstract: "List, take or drop the photos and notes in inbox/.",
+    commandName: "inbox", abstract: "Turn the photos and notes in inbox/ into transactions, or delete them.",
     discussion: """
       inbox/ is a folder that other programs fill: Syncthing, Nextcloud, iCloud or a mail rule. A photo or PDF is a \
       draft. Its day is the day recorded by the camera, else a date in its name, else the file's modification date. \
@@ -20,7 +20,7 @@ struct InboxCommand: WriteCommand {
 
       --take adds the transaction, moves its photo into receipts/ and deletes a note once each of its lines is \
       decided. The options of “daybook add” complete or replace the values of the draft; a photo requires an amount \
-      and --title. --drop deletes a draft. Each is one change, which “daybook undo” reverts. imports/inbox.log \
+      and --title. --drop deletes a draft. Each is one change that “daybook undo” reverts. imports/inbox.log \
       records decided drafts, so that a file that arrives again is not proposed again. Hidden files, temporary files \
       and files changed in the last five seconds are ignored.
 
@@ -36,7 +36,7 @@ struct InboxCommand: WriteCommand {
   @Option(help: ArgumentHelp("The draft to delete, by its id in the list.", valueName: "id"))
   var drop: String?
 
-  @Flag(help: "With --take: take a draft that was taken or dropped before.")
+  @Flag(help: "With --take: take a draft again that was already taken or dropped.")
   var again = false
 
   @OptionGroup(title: "The transaction") var fields: FieldOptions
@@ -140,7 +140,7 @@ struct InboxCommand: WriteCommand {
       try draft.drop(item, of: contents)
       let name = draft.folder.path(of: BookLayout.inboxFile(item.fileName))
       return ChangeReport(
-        lines: ["dropped \(item.text.map { "“\($0)” of " } ?? "")\(name)"],
+        lines: ["dropped \(item.text.map { "“\($0)” from " } ?? "")\(name)"],
         facts: [("command", .string("inbox")), ("dropped", .string(id))],
         nothing: "\(name) is kept until its other lines are taken or dropped")
     }

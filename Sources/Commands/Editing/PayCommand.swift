@@ -13,7 +13,7 @@ struct PayCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "pay", abstract: "Mark bills as paid, or record occurrences of recurring transactions.",
     discussion: """
-      Adds “paid:” to a pending bill, with today or the day of --on. With --for, the occurrence of a recurring \
+      Adds “paid:” to a pending bill, with the date in --on or today. With --for, the occurrence of a recurring \
       transaction is added to its month, or marked as paid if it is already there. If one of several cannot be \
       paid, none is.
 
@@ -49,7 +49,7 @@ struct PayCommand: BookCommand {
   @Option(
     name: .customLong("for"), parsing: .unconditional,
     help: ArgumentHelp(
-      "The month of the occurrence, like 2026-12, or for a weekly transaction a day near the expected one.",
+      "The month of the occurrence, like 2026-12; for a weekly transaction, a day near the expected one.",
       valueName: "month"))
   var period: String?
 

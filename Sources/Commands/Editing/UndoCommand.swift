@@ -26,7 +26,7 @@ struct UndoCommand: WriteCommand {
   @Argument(help: ArgumentHelp("The number of a change in the list. Default: the last change.", valueName: "number"))
   var number: Int?
 
-  @Flag(help: "List the changes that can be undone with their numbers, newest first.")
+  @Flag(help: "List the changes that can be undone, newest first, with their numbers.")
   var list = false
 
   @OptionGroup var edit: EditOptions
@@ -56,7 +56,7 @@ struct UndoCommand: WriteCommand {
     }
     if !undone.edited.isEmpty {
       let files = undone.edited.map(session.folder.path(of:)).joined(separator: ", ")
-      lines.append("other lines of \(files) were edited since then and are kept")
+      lines.append("later edits to other lines of \(files) are kept")
     }
     let report = ChangeReport(
       lines: lines,
@@ -64,7 +64,7 @@ struct UndoCommand: WriteCommand {
         ("command", .string("undo")), ("number", number.map { .int($0) } ?? .null), ("undone", .string(undone.title)),
         ("byItself", .array(undone.automaticChanges.map { .string($0) })),
         ("edited", .array(undone.edited.map { .string(session.folder.path(of: $0)) })),
-      ], nothing: "nothing of \(name)“\(undone.title)” is left in the book", next: .undone)
+      ], nothing: "nothing from \(name)“\(undone.title)” is left in the book", next: .undone)
     return session.report(report, undone.files, edit)
   }
 

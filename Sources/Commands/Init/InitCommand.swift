@@ -14,7 +14,7 @@ struct InitCommand: RunnableCommand {
       Writes book.yaml, categories.yaml and the file of the current month; with --sample, three years of sample data \
       around today, with photos.
 
-      On a terminal it asks for values that were not given and proposes the values of the locale (LC_ALL, LC_MESSAGES, \
+      In a terminal it asks for values that were not given and proposes the values of the locale (LC_ALL, LC_MESSAGES, \
       LC_MONETARY, LC_NUMERIC, LANG); otherwise it uses these and reports them. You can change them in book.yaml. The \
       sample book is in euros.
 
@@ -95,7 +95,7 @@ struct InitCommand: RunnableCommand {
     guard let folder = candidates.first(where: { environment.disk.status("\($0)/book.yaml") != nil }) else {
       throw .impossible(
         Message(
-          "cannot find the sample book, which should be installed with Daybook",
+          "cannot find the sample book that is installed with Daybook",
           hint: "install Daybook with “make install”"))
     }
     let changed = [(SettingsKey.title, chosen.title), (.language, chosen.language)].compactMap { key, value in

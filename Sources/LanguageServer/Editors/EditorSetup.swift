@@ -63,7 +63,7 @@ package struct EditorSetup: Sendable {
       ]
     case .helix:
       files = [File(path: ".helix/languages.toml", bytes: PackageResources.helix_toml)]
-      steps = ["Start Helix in the book's folder; the file explains how to get colours"]
+      steps = ["Start Helix in the book's folder; the file explains how to get colors"]
     case .emacs:
       files = [File(path: ".daybook-emacs.el", bytes: PackageResources.emacs_el)]
       steps = [

@@ -34,7 +34,7 @@ extension TransactionFilter.Key {
         meaning: "the category of the transaction or of a part; several are alternatives")
     case .account: .init(examples: ["account:Bank"], meaning: "the account that was debited or credited")
     case .who:
-      .init(examples: ["who:Eva"], meaning: "the member who paid or received; for a transfer the member of an account")
+      .init(examples: ["who:Eva"], meaning: "the member who paid or received; for a transfer, the owner of an account")
     case .tag: .init(examples: ["tag:trip", "'tag:trip,\"sea, sun\"'"], meaning: "a tag; several are alternatives")
     case .id: .init(examples: ["id:rent"], meaning: "part of the id")
     case .kind:

@@ -34,16 +34,17 @@ package struct PrintedEntryList: PrintedReport {
     return table.isEmpty ? "" : table.render(width: book.width)
   }
 
-  /// The totals, such as `12 entries: spent 340.00, received 2,310.00; planned 20.00 to spend`, after an empty line.
+  /// The totals, such as `12 transactions: spent 340.00, received 2,310.00; planned 20.00 to spend`, after an empty
+  /// line.
   package var summary: String {
     let count = indices.count
     if count == 0 {
-      return book.ledger.transactions.isEmpty ? "no entries yet\n" : "no entry matches\n"
+      return book.ledger.transactions.isEmpty ? "no transactions yet\n" : "no transaction matches\n"
     }
-    let entries = NumberText.counted(count, "entry", "entries")
+    let entries = NumberText.counted(count, "transaction")
     let left =
       count < foundCount
-      ? "the newest \(NumberText.grouped(count)) of \(NumberText.counted(foundCount, "entry", "entries"))" : entries
+      ? "the newest \(NumberText.grouped(count)) of \(NumberText.counted(foundCount, "transaction"))" : entries
     func money(_ amount: HomeAmount) -> String { book.wording.money(amount) }
     var text = "\n\(left): spent \(money(totals.spent.soFar)), received \(money(totals.received.soFar))"
     let planned = [

@@ -10,7 +10,7 @@ enum GitHelp {
       [
         .paragraph(
           "A book is text, so two people can keep it in a git repository. git merges lines, though, and can weave two new "
-            + "entries into one. “daybook merge” merges a month by entry. “daybook init” writes .gitattributes, which "
+            + "entries into one. “daybook merge” merges a month entry by entry. “daybook init” writes .gitattributes, which "
             + "refers to it; in an older book add these lines to that file:"),
         .lines("ledger/*.yaml merge=daybook\nimports/*.log merge=union\n"),
         .paragraph("Then run this once in each clone, in the book's folder. It is one line:"),

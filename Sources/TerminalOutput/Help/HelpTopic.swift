@@ -116,12 +116,12 @@ package enum HelpTopic: String, CaseIterable {
               + "your decisions about them and your rules. The file is a list of sources, each with the headings or the bank that "
               + "identify it; a source without these contains rules for all files:"),
           .lines(HelpExamples.imports), .paragraph("The keys of a source, each with an example:"),
-          .keys(ImportsKey.keys), .paragraph("A rule, in the list “rules”:"), .keys(ImportRuleKey.keys),
+          .keys(ImportsKey.keys), .paragraph("The keys of a rule, in the list “rules”:"), .keys(ImportRuleKey.keys),
           .paragraph(
             "imports/ has a log for each account. Each line describes one imported row, with the bank's text. Keep it with "
               + "the book: “daybook import” uses it to recognize files that were imported before. A “-” after the id of a transaction means "
-              + "that you chose “only now”: nothing is learned from that row. Each line contains its import (2026-11-26/2 umsaetze.csv) "
-              + "and has a fingerprint of the transaction, which “daybook import --take-back” uses to detect later "
+              + "that you chose “only now”: nothing is learned from that row. Each line also names the import it came from "
+              + "(2026-11-26/2 umsaetze.csv) and has a fingerprint of the transaction, which “daybook import --take-back” uses to detect later "
               + "changes."),
         ])
     case .filters:
@@ -129,7 +129,8 @@ package enum HelpTopic: String, CaseIterable {
         "FILTERS",
         [
           .paragraph(
-            "“daybook list”, “build --only” and the site's search take filters. A transaction must match all of them."),
+            "“daybook list”, “build --only” and the site's search accept filters. A transaction must match all of them."
+          ),
           .table(filterForms),
           .paragraph("The values of “is:”:"),
           .table(TransactionFilter.Kind.allCases.map { ("is:\($0.rawValue)", $0.meaning) }),

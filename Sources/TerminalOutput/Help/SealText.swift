@@ -10,7 +10,7 @@ package enum SealText {
     picture is encrypted (AES-256-GCM), and index.html is an unlock page that asks
     for an e-mail address and a passphrase. It also works from a local disk.
 
-    The site is written to the folder “sealed” of the book, or to --out DIR. The
+    The site is written to the folder “sealed” in the book, or to --out DIR. The
     unencrypted site stays in “site”; do not publish that one.
 
     What it protects against
@@ -36,7 +36,7 @@ package enum SealText {
         higher number; a browser that has shown a newer build warns on every page,
         other browsers cannot know.
       - On a local disk, where browsers only load scripts, code that was added to a
-        file of “v” or “assets” runs in the unlocked page.
+        file in “v” or “assets” runs in the unlocked page.
       - Another person, or a program, at an unlocked computer. Lock the site.
       - Access to the book's folder: it is plain text, and “.daybook/key” in it
         opens the site. Keep that file out of shared folders and shared backups.
@@ -59,7 +59,7 @@ package enum SealText {
       and salt: about a second of one core of a 2.5 GHz Xeon. An RTX 4090 makes some
       8,900 guesses a second (hashcat 6.2.6, mode 10900: 8,865.7 kH/s for 999
       rounds, scaled to a million).
-      A passphrase of --generate is one of 80^12, about 75 bits: a thousand such
+      A passphrase from --generate is one of 80^12, about 75 bits: a thousand such
       cards need some hundred million years. A sentence from a book is weaker: one
       card tries ten billion known sentences in two weeks, a million names with
       years in two minutes.

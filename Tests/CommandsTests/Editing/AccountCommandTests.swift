@@ -137,7 +137,7 @@ import Testing
     try book.folder.write(
       Self.settings.replacing(", opening-balance: 60", with: "") + "  - { name: Cash }\n", to: "book.yaml")
     let run = book.run("account", "remove", "Savings", "--into", "cash")
-    #expect(run.out == "removed account “Savings”: 1 place now “Cash”\n", "\(run.err)")
+    #expect(run.out == "removed account “Savings”: 1 reference now uses “Cash”\n", "\(run.err)")
     #expect(try book.read().hasSuffix("to: Cash }\n"))
     #expect(try !book.read("book.yaml").contains("Savings"))
     #expect(book.run("check", "--strict").exitCode == 0)

@@ -98,7 +98,7 @@ import Testing
     if more.isEmpty { try book.folder.write("- { date: 2026-08-01, titel: x }\n", to: "ledger/2026-08.yaml") }
     let before = try book.contents().filter { $0.key.hasPrefix("ledger/") }
     let run = build(book, more)
-    #expect(run.err.contains("2 due transactions of standing orders were not added: "), "\(run.err)")
+    #expect(run.err.contains("2 due transactions from standing orders were not added: "), "\(run.err)")
     #expect(try book.contents().filter { $0.key.hasPrefix("ledger/") } == before)
   }
 

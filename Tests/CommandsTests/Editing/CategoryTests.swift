@@ -129,7 +129,7 @@ import Testing
     let quoted = "- { date: 2026-10-01, title: Tea, spent: 5, category: \"Fo\\x6Fd\" } # Food\n"
     let book = try EditingBook(["archive/2024-10.yaml": archived, "ledger/2026-10.yaml": quoted])
     let run = book.run("category", "rename", "Food", "Meals")
-    #expect(run.out == "renamed “Food” to “Meals”: 2 entries in 2 months\n", "\(run.err)")
+    #expect(run.out == "renamed “Food” to “Meals”: 2 transactions in 2 months\n", "\(run.err)")
     #expect(try book.difference(from: EditingBook.november) == ["-  category: Food", "+  category: Meals"])
     #expect(try book.read("ledger/2026-10.yaml").hasSuffix("category: Meals } # Food\n"))
     #expect(try book.read("archive/2024-10.yaml") == archived)

@@ -114,8 +114,8 @@ extension TemporaryFolder {
     #expect(book.run("inbox").out.contains("\(photo)  again.jpg, taken on 2026-11-21 as 2026-11-03-a\n"))
     let run = book.run("inbox", "--take", photo, "--spent", "1", "--title", "B")
     #expect(
-      run.exitCode == 1 && run.err.contains("was taken on 2026-11-21, as 2026-11-03-a\nhint: add --again"), "\(run.err)"
-    )
+      run.exitCode == 1 && run.err.contains("was already taken on 2026-11-21 as 2026-11-03-a\nhint: add --again"),
+      "\(run.err)")
     let trial = book.run("inbox", "--take", photo, "--spent", "1", "--title", "B", "--again", "--dry-run")
     #expect(trial.exitCode == 0 && trial.out.contains("+  title: B"), "\(trial.out)")
     #expect(book.run("inbox", "--drop", photo).exitCode == 0)

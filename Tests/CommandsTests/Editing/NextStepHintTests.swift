@@ -18,7 +18,7 @@ import Testing
     #expect(
       ToolRun(["build", "--book", book]).err.hasSuffix(
         "removed\nhint: add a transaction with “daybook add --book \(quoted)”\n"))
-    #expect(ToolRun(["list", "--book", book]).out == "no entries yet\n")
+    #expect(ToolRun(["list", "--book", book]).out == "no transactions yet\n")
   }
 
   @Test func `after a change, the hint suggests build and undo`() throws {

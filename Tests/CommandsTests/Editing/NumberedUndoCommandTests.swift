@@ -30,7 +30,7 @@ import Testing
     #expect(run.exitCode == 1 && run.out.isEmpty)
     #expect(
       run.err == """
-        error: cannot undo change 1 “add Tea”: change 2 “edit tea” builds on it, in “\(book.folder.path)/ledger/2026-11.yaml”
+        error: cannot undo change 1 “add Tea”: change 2 “edit tea” in “\(book.folder.path)/ledger/2026-11.yaml” builds on it
         hint: undo that one first: “daybook undo 2 --book \(book.folder.path)”
 
         """, "\(run.err)")

@@ -38,7 +38,7 @@ import Testing
     let book = try book()
     #expect(book.run("category", "rename", "food", "Meals").out.hasPrefix("renamed “Food” to “Meals”: 2 entries"))
     let removed = book.run("category", "remove", "MEALS", "--into", "home")
-    #expect(removed.out == "removed category “Meals”: 2 entries now in “Home”\n", "\(removed.err)")
+    #expect(removed.out == "removed category “Meals”: 2 transactions are now in “Home”\n", "\(removed.err)")
     #expect(try book.read().contains("category: Home"))
     #expect(book.run("category", "remove", "hme").err.contains("did you mean “Home”?"))
     // Its own name in another case is a new name.

@@ -23,7 +23,7 @@ import Testing
     try book.folder.write(try book.read() + "# mine\n", to: "ledger/2026-11.yaml")
     let run = book.run("undo")
     let path = "\(book.folder.path)/ledger/2026-11.yaml"
-    #expect(run.exitCode == 0 && run.out.contains("other lines of \(path) were edited since then"), "\(run.out)")
+    #expect(run.exitCode == 0 && run.out.contains("later edits to other lines of \(path) are kept"), "\(run.out)")
     #expect(try book.read() == before + "# mine\n")
   }
 

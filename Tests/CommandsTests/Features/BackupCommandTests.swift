@@ -78,6 +78,6 @@ import Testing
     #expect(run.exitCode == 2 && run.err.contains("No such file"), "\(run.err)")
     try folder.write("short\n", to: "phrase")
     let short = ToolRun(["restore", saved, "\(folder.path)/new", "--passphrase-file", "\(folder.path)/phrase"])
-    #expect(short.exitCode == 1 && short.err.contains("cannot be the passphrase of the backup"), "\(short.err)")
+    #expect(short.exitCode == 1 && short.err.contains("cannot be the passphrase for the backup"), "\(short.err)")
   }
 }

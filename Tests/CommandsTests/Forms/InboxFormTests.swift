@@ -76,7 +76,7 @@ import Testing
     // Another phone had the form open, too.
     try book.folder.writeRested(photo, to: "book/inbox/b.jpg")
     let second = try book.fill("/add?inbox=\(id)", values, to: "/add")
-    #expect(second.status == 422 && second.body.contains("was taken on"), "\(second.status)")
+    #expect(second.status == 422 && second.body.contains("was already taken on"), "\(second.status)")
     let known = try book.get("/inbox").body
     #expect(known.contains("added on") && known.contains("Add again"))
     #expect(try send(id, "delete").status == 303)

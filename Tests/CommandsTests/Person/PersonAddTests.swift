@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     (["", ""], "the passphrase is empty"),
     (["            ", "            "], "the passphrase is empty"),
-    (["short", "short"], "the passphrase has 5 characters and needs at least 12"),
+    (["short", "short"], "the passphrase has 5 characters but needs at least 12"),
     (["twelve\tchars", "twelve\tchars"], "cannot be typed on the unlock page"),
     (["one long phrase", "another long one"], "the two passphrases differ"),
     (["one long phrase"], "no passphrase was entered"), ([], "no passphrase was entered"),

@@ -38,7 +38,7 @@ import Testing
         2026-11-06  Lamp        Other                     20.00              overdue  lamp
         2026-11-30  Lost        Other                  CHF 7.00              no rate  2026-11-30-lost
 
-        6 entries: spent 1,365.50, received 85,000.00; not included: 1 without a rate
+        6 transactions: spent 1,365.50, received 85,000.00; not included: 1 without a rate
 
         """)
   }
@@ -65,7 +65,7 @@ import Testing
     (">abc", "“abc” after “>” is not an amount; expected one like >12.50"),
     ("2026-13", "“2026-13” is not a day, month or year; expected one like 2026-11-03, 2026-11 or 2026"),
     ("categroy:Food", "there is no filter “categroy:”\nhint: did you mean “category:”? To find the words themselves"),
-    ("tag:x", "there is no tag “x”\nhint: no entry has a tag"),
+    ("tag:x", "there is no tag “x”\nhint: no transaction has a tag"),
   ])
   func `an invalid filter is a usage error`(filter: String, sentence: String) {
     let run = list(filter)
@@ -76,12 +76,12 @@ import Testing
   @Test func `list --limit keeps the newest entries and prints the number of all entries`() {
     let run = list("--limit", "2")
     #expect(run.out.contains("Lost") && run.out.contains("Lamp") && !run.out.contains("Salary"))
-    #expect(run.out.contains("the newest 2 of 6 entries: spent 20.00"))
+    #expect(run.out.contains("the newest 2 of 6 transactions: spent 20.00"))
   }
 
   @Test func `list reports that no entry matches and exits with 0`() {
     let run = list("nowhere")
-    #expect(run.exitCode == 0 && run.out == "no entry matches\n")
+    #expect(run.exitCode == 0 && run.out == "no transaction matches\n")
   }
 
   @Test func `no line of list is wider than the terminal, and amounts are never cut off`() {

@@ -133,7 +133,7 @@ import Testing
     ]
     for options in others {
       let run = build(options, out: out)
-      #expect(run.exitCode == 2 && run.err.contains("contains a site with another filter"), "\(run.err)")
+      #expect(run.exitCode == 2 && run.err.contains("contains a site with a different filter"), "\(run.err)")
     }
   }
 

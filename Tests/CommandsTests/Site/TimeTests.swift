@@ -56,7 +56,7 @@ import Testing
     let run = ToolRun(["archive", "--book", folder.path])
     #expect(run.exitCode == 1)
     #expect(run.err.contains("“Repair” from 2025-10-03 is still unpaid"))
-    #expect(run.err.contains("2025-09.yaml” has errors and is not archived"))
+    #expect(run.err.contains("2025-09.yaml” is not archived because it has errors"))
     #expect(folder.exists("ledger/2025-10.yaml"))
   }
 
