@@ -1,6 +1,6 @@
 /// A cache of the classifier's suggestions for the rows of a plan. Rows with the same words are looked up only once.
 struct SuggestionCache {
-  private let classifier: EntryClassifier
+  private let classifier: EntrySuggester
   /// For each row, the index of its text in `texts`.
   private var textOfRow: [Int] = []
   private var texts: [Text] = []
@@ -14,7 +14,7 @@ struct SuggestionCache {
   private var suggestions: [EntrySuggestion??] = []
 
   /// - Parameter rows: the words of each row, and whether money went out.
-  init(_ classifier: EntryClassifier, _ rows: [(words: WordSet, isDebit: Bool)]) {
+  init(_ classifier: EntrySuggester, _ rows: [(words: WordSet, isDebit: Bool)]) {
     self.classifier = classifier
     var places: [Text: Int] = [:]
     textOfRow.reserveCapacity(rows.count)

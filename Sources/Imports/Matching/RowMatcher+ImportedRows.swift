@@ -166,7 +166,7 @@ private struct MissingLines {
   }
 
   /// Returns the informative words of a line.
-  mutating func words(_ line: Int, _ text: String, _ classifier: EntryClassifier) -> WordSet {
+  mutating func words(_ line: Int, _ text: String, _ classifier: EntrySuggester) -> WordSet {
     if let known = wordsOfLine[line] { return known }
     let words = classifier.informative(WordSet(text))
     wordsOfLine[line] = words

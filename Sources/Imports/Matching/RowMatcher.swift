@@ -10,7 +10,7 @@ import Statements
 struct RowMatcher {
   var planner: ImportPlanner
   var legs: PostingIndex
-  let classifier: EntryClassifier
+  let classifier: EntrySuggester
   /// The classifier's suggestion for each row.
   private var suggestions: SuggestionCache
   /// The log lines of earlier imports, for each account of the plan.
@@ -94,7 +94,7 @@ struct RowMatcher {
     return goneCount
   }
 
-  private static func classifier(_ importedRows: [[ImportedRow]], _ planner: ImportPlanner) -> EntryClassifier {
+  private static func classifier(_ importedRows: [[ImportedRow]], _ planner: ImportPlanner) -> EntrySuggester {
     let ledger = planner.ledger
     // The classifier also learns from accounts without new rows.
     var training = TrainingSet(ledger)
@@ -105,7 +105,7 @@ struct RowMatcher {
         if let entry = line.entry.flatMap({ planner.ids.index(of: $0) }) { training.add(line, entry) }
       }
     }
-    return EntryClassifier(ledger, training, rows: planner.words.filter { !$0.isEmpty })
+    return EntrySuggester(ledger, training, rows: planner.words.filter { !$0.isEmpty })
   }
 
   mutating func run() {

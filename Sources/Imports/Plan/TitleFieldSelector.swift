@@ -58,7 +58,7 @@ struct TitleFieldSelector {
 
   private static func informative(_ words: WordSet) -> WordSet {
     var informative = words
-    informative.keep { !kinds.contains($0) && !EntryClassifier.uninformativeWords.contains($0) }
+    informative.keep { !kinds.contains($0) && !EntrySuggester.uninformativeWords.contains($0) }
     return informative
   }
 

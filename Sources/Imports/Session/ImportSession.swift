@@ -9,7 +9,7 @@ package struct ImportSession: Sendable {
   /// The ledger, with the categories that the plan adds.
   package let ledger: Ledger
   package internal(set) var plan: ImportPlan
-  let learning: CategorySuggester
+  let learning: CategoryRanking
   let ids: [String]
   /// The names of the categories for spending, the most used first.
   private let usedForSpending: [String]
@@ -22,7 +22,7 @@ package struct ImportSession: Sendable {
     ledger = found.ledger.adding(plan.categories.map { ($0.name, $0.kind) })
     let identifiers = Identifiers(ledger)
     ids = identifiers.ids
-    learning = CategorySuggester(ledger, found.imports, identifiers)
+    learning = CategoryRanking(ledger, found.imports, identifiers)
     usedForSpending = ImportSession.used(in: ledger, isDebit: true)
     usedForIncome = ImportSession.used(in: ledger, isDebit: false)
   }

@@ -33,7 +33,7 @@ struct GuessReview {
     let alike = allOpen.filter { other in
       other.guess.isDebit == open.guess.isDebit
         && (other.transaction.title == open.transaction.title
-          || CategorySuggester.areAlike(other.guess.text, open.guess.text))
+          || CategoryRanking.areAlike(other.guess.text, open.guess.text))
     }
     if alike.count > 1 {
       let title = "\(open.guess.category) for all similar entries (\(alike.count))"

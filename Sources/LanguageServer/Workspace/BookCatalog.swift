@@ -23,9 +23,9 @@ final class BookCatalog {
   private(set) lazy var proposals = UsualPayments(ledger, recurrence).proposals
   /// The import logs from which, together with entries, categories are learned; `nil` if the logs cannot be read.
   private let imports: ImportFiles?
-  private(set) lazy var learning: CategorySuggester = {
+  private(set) lazy var learning: CategoryRanking = {
     hasLearned = true
-    return CategorySuggester(ledger, imports, identifiers)
+    return CategoryRanking(ledger, imports, identifiers)
   }()
   private(set) var hasLearned = false
   private(set) lazy var words = EntryWords(ledger)
@@ -79,7 +79,7 @@ extension EditorSession {
 
   /// Returns a suggester of categories that has learned from the book; `nil` if learning would delay the response to a
   /// keystroke.
-  func learning(_ catalog: BookCatalog) -> CategorySuggester? {
+  func learning(_ catalog: BookCatalog) -> CategoryRanking? {
     catalog.hasLearned || catalog.ledger.transactions.count <= EditorSession.quickCount ? catalog.learning : nil
   }
 

@@ -10,7 +10,7 @@ struct TransactionReader {
   let month: LedgerMonth
   /// The rolling year, which must contain all dates; `nil` for a file in the archive, and for a month outside the
   /// rolling year, which is reported only once.
-  private let window: Window?
+  let window: Window?
   let spanFile: Int32
   /// The keys of the current entry, one bit each.
   var present: UInt32 = 0
@@ -26,8 +26,8 @@ struct TransactionReader {
   var members: [String] = []
   /// A formatter for the commands in findings, which adds `--book` if necessary.
   let commands: CommandText
-  private let firstDay: Int32
-  private let dayCount: Int
+  let firstDay: Int32
+  let dayCount: Int
 
   init(
     _ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, month: LedgerMonth,
@@ -196,56 +196,6 @@ struct TransactionReader {
   }
 
   // MARK: Date, title, direction
-
-  mutating func readDate(_ entry: Node) -> Day? {
-    guard let node = node(.date) else {
-      reportMissing("date", entry, "add a line like “date: \(month.month)-03”")
-      return nil
-    }
-    // Nearly every date is plain text and in the file's month.
-    if let raw = values.plainBytes(node), let parts = DateText.parts(raw), parts.year == month.month.year,
-      parts.month == month.month.monthOfYear, parts.day >= 1, parts.day <= dayCount
-    {
-      return Day(number: firstDay + Int32(parts.day) - 1)
-    }
-    guard let day = values.day(node, "date") else { return nil }
-    if let window, !window.days.contains(day) {
-      reportOutsideWindow(day, node, "date", window)
-    } else {
-      let name = EnglishNames.name(of: month.month)
-      values.report(
-        .dateOutsideMonth, node, "\(day) is not in \(name), the month of this file",
-        label: "expected a day in \(name)",
-        notes: [Finding.Note("or move the entry to \(folder)/\(day.month).yaml")])
-    }
-    return nil
-  }
-
-  private var folder: String {
-    let path = values.file.path
-    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-  }
-
-  private mutating func reportOutsideWindow(_ day: Day, _ node: Node, _ key: String, _ window: Window) {
-    var notes = [Finding.Note("the rolling year extends one year before and after today, \(window.today)")]
-    if key == TransactionKey.date.name, day < window.days.lowerBound, day.month.year >= Window.firstYear {
-      notes.append(
-        Finding.Note("use “daybook add --archive” to add it to archive/\(day.month).yaml"))
-    }
-    values.report(
-      .dateOutsideWindow, node, "“\(key)” \(day) is outside the rolling year",
-      label: "expected \(window.days.lowerBound) to \(window.days.upperBound)", notes: notes)
-  }
-
-  /// Parses a day, which may be in any month. Unless `window` is `nil`, the day must be in the rolling year.
-  mutating func readWindowDay(_ key: TransactionKey, fallbackLabel: String? = nil) -> Day? {
-    guard let node = node(key), let day = values.day(node, key.name, fallbackLabel: fallbackLabel) else { return nil }
-    if let window, !window.days.contains(day) {
-      reportOutsideWindow(day, node, key.name, window)
-      return nil
-    }
-    return day
-  }
 
   private mutating func readTitle(_ entry: Node) -> String? {
     guard let node = node(.title) else {

@@ -9,6 +9,21 @@ package struct GoalProgress: Sendable, Equatable {
     case month(Month)
     /// The account does not grow, or the goal is more than a hundred years away.
     case notAtThisPace
+
+    /// The largest number of months that an outlook covers.
+    private static let maxMonths: Int128 = 1_200
+
+    /// - Parameters:
+    ///   - missing: the amount that the account lacks for this goal and all goals before it.
+    ///   - pace: the change of the account in a month.
+    init(isReached: Bool, missing: Int128, pace: Int64, from month: Month) {
+      guard !isReached else {
+        self = .reached
+        return
+      }
+      let months = pace > 0 ? (missing + Int128(pace) - 1) / Int128(pace) : .max
+      self = months > Outlook.maxMonths ? .notAtThisPace : .month(month.adding(months: Int(months)))
+    }
   }
 
   package let goal: Goal

@@ -15,8 +15,6 @@ package struct SavingsGoals: Sendable {
 
   /// The number of whole months from which the pace is calculated.
   private static let paceMonths = 6
-  /// The largest number of months that an outlook covers.
-  private static let greatestOutlook: Int64 = 1_200
 
   package init(_ ledger: Ledger) {
     let goals = ledger.settings.goals
@@ -49,7 +47,7 @@ package struct SavingsGoals: Sendable {
         sum += Int128(need)
         progress[index] = GoalProgress(
           goal: goal, reached: now[place], needed: need, pace: pace,
-          outlook: SavingsGoals.outlook(
+          outlook: GoalProgress.Outlook(
             isReached: now[place] == goal.amount, missing: wanted - Int128(max(0, held[2])), pace: pace, from: month))
       }
       let still = Int64(clamping: max(0, sum - max(0, moved[account.index])))
@@ -83,13 +81,5 @@ package struct SavingsGoals: Sendable {
     guard let by = goal.by, reached < goal.amount else { return 0 }
     let left = Int64(max(1, by.months(since: month) + 1))
     return (goal.amount - reached + left - 1) / left
-  }
-
-  private static func outlook(isReached: Bool, missing: Int128, pace: Int64, from month: Month) -> GoalProgress.Outlook
-  {
-    if isReached { return .reached }
-    guard pace > 0 else { return .notAtThisPace }
-    let months = (missing + Int128(pace) - 1) / Int128(pace)
-    return months > Int128(greatestOutlook) ? .notAtThisPace : .month(month.adding(months: Int(months)))
   }
 }

@@ -187,3 +187,55 @@ struct CodePageDetector {
     return weights
   }()
 }
+
+/// The choice between the three most frequent code pages.
+extension CodePageDetector {
+  /// Chooses the Western, Polish or Cyrillic code page. A Cyrillic word consists only of bytes beyond ASCII, which are
+  /// mixed with ASCII letters in Western and Polish words. Some of these bytes are letters in the Western page and
+  /// signs in the Polish page, or the reverse.
+  static func likeliest(_ bytes: [UInt8]) -> TextEncoding {
+    var (long, between, polish, western) = (0, 0, 0, 0)
+    var place = 0
+    while place < bytes.count {
+      guard isLetter(bytes[place]) else {
+        place += 1
+        continue
+      }
+      let start = place
+      while place < bytes.count, isLetter(bytes[place]) { place += 1 }
+      let word = bytes[start..<place]
+      let high = word.count { $0 >= 0x80 }
+      if high == 0 { continue }
+      // A £ before a number is not an Ł.
+      if word == [0xA3], place < bytes.count, bytes[place].isDigit || bytes[place] == .minus {
+        western += 1
+        continue
+      }
+      // A word that consists of at least two such bytes is treated as Cyrillic; an abbreviation may have two letters.
+      if high == word.count, high > 1 { long += high } else { between += high }
+      for byte in word where byte >= 0x80 {
+        if polishLetters.contains(byte) { polish += 1 }
+        if westernLetters.contains(byte) { western += 1 }
+      }
+    }
+    if long > between { return .cyrillic }
+    return polish > western ? .central : .western
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte >= 0xC0 || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || polishLetters.contains(byte) || byte == 0xA8
+      || byte == 0xB8
+  }
+
+  /// Bytes of Polish letters: Ś Ź ś ź Ł Ą Ż ł ą ż, which are signs or rare letters in the Western page, and ę ć ń Ę Ć
+  /// Ń.
+  private static let polishLetters: Set<UInt8> = [
+    0x8C, 0x8F, 0x9C, 0x9F, 0xA3, 0xA5, 0xAF, 0xB3, 0xB9, 0xBF, 0xEA, 0xE6, 0xF1, 0xCA, 0xC6, 0xD1,
+  ]
+  /// Bytes of German, French, Spanish, Italian and Portuguese letters that are rare in Polish. The bytes of ñ and ê are
+  /// in both sets.
+  private static let westernLetters: Set<UInt8> = [
+    0xC4, 0xD6, 0xDC, 0xDF, 0xE4, 0xF6, 0xFC, 0xE0, 0xE1, 0xE2, 0xE3, 0xE7, 0xE8, 0xE9, 0xEA, 0xEB, 0xED, 0xEE, 0xEF,
+    0xF1, 0xF4, 0xF5, 0xF9, 0xFA, 0xFB, 0xC9, 0xC0, 0xC7, 0xD1,
+  ]
+}

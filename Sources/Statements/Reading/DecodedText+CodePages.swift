@@ -1,7 +1,24 @@
 import Formats
 
-/// Rare single-byte code pages.
+/// The tables of single-byte code pages.
 extension DecodedText {
+  /// Returns the letters for each byte from 0x80 on; `nil` for encodings that are not single-byte code pages.
+  static func scalars(_ encoding: Encoding) -> [Unicode.Scalar]? { tables[encoding] ?? rarePages[encoding] }
+
+  private static let tables: [Encoding: [Unicode.Scalar]] = [
+    .western: table(
+      "€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"
+    ),
+    .central: table(
+      "€�‚�„…†‡�‰Š‹ŚŤŽŹ�‘’“”•–—�™š›śťžź\u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙"
+    ),
+    .cyrillic: table(
+      "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—�™љ›њќћџ\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕїАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя"
+    ),
+  ]
+
+  private static func table(_ letters: String) -> [Unicode.Scalar] { Array(letters.unicodeScalars) }
+
   /// The characters for the bytes from 0x80 on.
   static let rarePages: [Encoding: [Unicode.Scalar]] = [
     .greek: letters(

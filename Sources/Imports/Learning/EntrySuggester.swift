@@ -5,7 +5,7 @@ import Formats
 /// A classifier that suggests the title and category of an import row by comparing its words with those of imported
 /// rows and entered titles. The classifier uses the current titles and categories and stores nothing, so correcting one
 /// entry changes all later suggestions.
-struct EntryClassifier {
+struct EntrySuggester {
   /// The title, category and destination account that are learned from an entry.
   private struct Outcome: Hashable {
     var title: String
@@ -118,7 +118,7 @@ struct EntryClassifier {
 
   /// Whether a word is frequent in statements in general, or in the rows of this import.
   private func isCommon(_ word: UInt64) -> Bool {
-    common.contains(word) || EntryClassifier.uninformativeWords.contains(word)
+    common.contains(word) || EntrySuggester.uninformativeWords.contains(word)
   }
 
   private func weight(of words: WordSet) -> Double {
@@ -149,7 +149,7 @@ struct EntryClassifier {
   /// import.
   func informative(_ words: WordSet) -> WordSet {
     var informative = words
-    informative.keep { !common.contains($0) && !EntryClassifier.uninformativeWords.contains($0) }
+    informative.keep { !common.contains($0) && !EntrySuggester.uninformativeWords.contains($0) }
     return informative
   }
 

@@ -1,9 +1,9 @@
 package import BookEditing
 package import Ledger
 
-/// Category suggestions for a title while the user types it, from the classifier that imports also use.
-package struct CategorySuggester {
-  private let classifier: EntryClassifier
+/// Category suggestions for a title from the suggester that imports also use, likeliest first.
+package struct CategoryRanking {
+  private let classifier: EntrySuggester
   private let ledger: Ledger
 
   /// - Parameters:
@@ -17,7 +17,7 @@ package struct CategorySuggester {
         if let entry = line.entry.flatMap({ identifiers.index(of: $0) }) { training.add(line, entry) }
       }
     }
-    classifier = EntryClassifier(ledger, training, rows: [])
+    classifier = EntrySuggester(ledger, training, rows: [])
   }
 
   /// Returns the categories of similar entries with the number of these entries, the most likely first; empty if no
