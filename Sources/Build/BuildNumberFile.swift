@@ -15,7 +15,7 @@ struct BuildNumberFile {
   func remember(_ build: SealedBuild) throws(FileError) {
     if last == build { return }
     // The folder exists, because it also contains the key.
-    let (folder, name) = try OpenFolder(book.path, disk: book.disk).way(to: BookLayout.buildNumber)
+    let (folder, name) = try OpenFolder(book.path, disk: book.disk).parentFolder(of: BookLayout.buildNumber)
     try folder.replace(name, with: build.encoded, isDurable: false)
   }
 }

@@ -47,7 +47,7 @@ package struct TemplateFolder {
       if isOwn {
         bytes = try disk.read("\(path)/\(file)")
       } else {
-        let (folder, name) = try root.way(to: file)
+        let (folder, name) = try root.parentFolder(of: file)
         bytes = try folder.read(name, limit: TextFileLimit.bytes)
       }
       if file.hasPrefix("forms/"), file.hasSuffix(".html") {

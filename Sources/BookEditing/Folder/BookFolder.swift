@@ -103,7 +103,7 @@ package struct BookFolder: Sendable {
 
   private func opened(_ file: String) throws(FileError) -> OpenedFile? {
     do throws(FileError) {
-      let (folder, name) = try OpenFolder(path, disk: disk).way(to: file)
+      let (folder, name) = try OpenFolder(path, disk: disk).parentFolder(of: file)
       return try folder.open(name)
     } catch {
       if error.isMissing { return nil }

@@ -28,7 +28,7 @@ extension BookStore {
   private func holds(_ path: String, _ content: ChangeRecord.Fingerprint?) throws(FileError) -> Bool {
     let file: OpenedFile
     do throws(FileError) {
-      let (folder, name) = try root().way(to: path)
+      let (folder, name) = try root().parentFolder(of: path)
       file = try folder.open(name)
     } catch {
       if error.isMissing { return content == nil }
@@ -83,7 +83,7 @@ extension BookStore {
     for part in record.parts { states.append(try state(of: part)) }
     for folder in Set(record.parts.map { $0.latestPath.split(separator: "/").dropLast().joined(separator: "/") }) {
       // If a folder no longer exists, there is nothing to remove.
-      try? root().way(to: folder.isEmpty ? "x" : "\(folder)/x").folder.removeTemporaries()
+      try? root().parentFolder(of: folder.isEmpty ? "x" : "\(folder)/x").folder.removeTemporaries()
     }
     if states.allSatisfy({ $0 == .after }) {
       try finish(record)
@@ -106,13 +106,13 @@ extension BookStore {
       case .before: continue
       case .foreign: foreign.append(part.latestPath)
       case .after:
-        let (folder, name) = try root().way(to: part.latestPath)
+        let (folder, name) = try root().parentFolder(of: part.latestPath)
         switch part {
         case .write(_, let before?, _):
           try folder.replace(name, with: before, isDurable: true, changed: record.times[index])
         case .write(_, nil, _): try folder.remove(name)
         case .move(let from, _, _):
-          let old = try root().way(to: from)
+          let old = try root().parentFolder(of: from)
           try folder.move(name, to: old.folder, old.name)
         }
       }

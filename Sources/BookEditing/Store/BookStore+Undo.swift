@@ -219,7 +219,7 @@ extension BookStore {
   ///   in such a record must not be applied.
   func record(_ parts: String...) throws(FileError) -> ChangeRecord {
     let path = parts.joined(separator: "/")
-    let (folder, name) = try internalFolder().way(to: path)
+    let (folder, name) = try internalFolder().parentFolder(of: path)
     try folder.validateOwner()
     let file = try folder.open(name)
     try file.validateOwner(isOneOf: disk.owners)

@@ -170,13 +170,13 @@ package struct BookStore: Sendable {
   ) throws(FileError) -> StagedPart {
     switch part {
     case .write(let path, _, let after):
-      let (folder, name) = try root.way(to: path, makes: after != nil)
+      let (folder, name) = try root.parentFolder(of: path, makes: after != nil)
       try folder.validateWritable(name)
       guard let after else { return .write(folder, name: name, nil) }
       let staged = try folder.stage(name, with: after, isDurable: true, changed: times[path])
       return .write(folder, name: name, staged)
     case .move(let from, let to):
-      let (old, new) = (try root.way(to: from), try root.way(to: to, makes: true))
+      let (old, new) = (try root.parentFolder(of: from), try root.parentFolder(of: to, makes: true))
       return .move(old.folder, name: old.name, to: new.folder, newName: new.name)
     }
   }
@@ -186,7 +186,7 @@ package struct BookStore: Sendable {
     case .write(let path, let before, let after):
       return .write(path: path, before: before, after: after.map(ChangeRecord.Fingerprint.init))
     case .move(let from, let to):
-      let (folder, name) = try root().way(to: from)
+      let (folder, name) = try root().parentFolder(of: from)
       return .move(from: from, to: to, ChangeRecord.Fingerprint(try folder.read(name)))
     }
   }
@@ -211,7 +211,7 @@ package struct BookStore: Sendable {
     for (index, part) in parts.enumerated() {
       guard case .write(let path, _?, _) = part, path.hasPrefix(BookLayout.inboxFile("")) else { continue }
       // A file that disappeared is reported when the change is made.
-      guard let place = try? root().way(to: path) else { continue }
+      guard let place = try? root().parentFolder(of: path) else { continue }
       times[index] = place.folder.status(place.name)?.changed
     }
     return times
@@ -239,7 +239,7 @@ package struct BookStore: Sendable {
   /// Returns the bytes of a file; `nil` if it does not exist.
   func content(_ path: String) throws(FileError) -> [UInt8]? {
     do throws(FileError) {
-      let (folder, name) = try root().way(to: path)
+      let (folder, name) = try root().parentFolder(of: path)
       return try folder.read(name)
     } catch {
       if error.isMissing { return nil }

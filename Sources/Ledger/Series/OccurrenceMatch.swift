@@ -20,7 +20,7 @@ struct OccurrenceMatch {
     for index in members {
       let reference = ledger.transactions[index].details?.occurrenceOf
       let number = index == template ? 0 : expectedDays.windowNumber(of: ledger.transactions[index])
-      let isNamed = reference?.period.flatMap(expectedDays.number) != nil
+      let isNamed = reference?.period.flatMap(expectedDays.windowNumber) != nil
       let rank = index == template ? 0 : isNamed ? 1 : reference != nil ? 2 : 3
       self.members[number, default: []].append(Member(index: index, rank: rank))
     }
@@ -32,7 +32,7 @@ struct OccurrenceMatch {
   func occurrences(from first: Day) -> [Recurrence.Occurrence] {
     let details = ledger.transactions[template].details
     let all = members.values.joined()
-    let skipped = Set(all.flatMap { ledger.transactions[$0.index].details?.skips ?? [] }.map(expectedDays.number))
+    let skipped = Set(all.flatMap { ledger.transactions[$0.index].details?.skips ?? [] }.map(expectedDays.windowNumber))
     let days = ledger.window.days
     let start = expectedDays.windowNumber(of: first)
     let end = max(start, expectedDays.windowNumber(of: days.upperBound))

@@ -135,7 +135,7 @@ package struct BackupReader {
       }
       try files { (entry, bytes) throws(BackupError) in
         try on(disk) { (disk) throws(FileError) in
-          let (parent, name) = try OpenFolder(temporary, disk: disk).way(to: entry.path, makes: true)
+          let (parent, name) = try OpenFolder(temporary, disk: disk).parentFolder(of: entry.path, makes: true)
           let isKey = entry.path == BookLayout.key
           // A draft of the inbox without another date has the day of its file. 0 means that the time is unknown.
           try parent.replace(

@@ -144,7 +144,7 @@ package struct PeopleEdit {
   package func write(_ plan: Plan) throws(PeopleError) {
     do throws(FileError) {
       let root = try OpenFolder(folder.path, disk: folder.disk)
-      let (own, keyName) = try root.way(to: KeyFile.name)
+      let (own, keyName) = try root.parentFolder(of: KeyFile.name)
       try root.validateWritable(PeopleFile.name)
       let peopleBefore = try content(PeopleFile.name)
       let keyBefore = try content(KeyFile.name)
@@ -172,7 +172,7 @@ package struct PeopleEdit {
   /// file was replaced.
   private func putBack(_ file: String, _ before: [UInt8]?, _ root: OpenFolder, mode: UInt32? = nil) throws(FileError) {
     if try content(file) == before { return }
-    let (folder, name) = try root.way(to: file)
+    let (folder, name) = try root.parentFolder(of: file)
     if let before {
       try folder.replace(name, with: before, isDurable: true, mode: mode)
     } else {
