@@ -1,4 +1,4 @@
-package import Formats
+import Formats
 
 /// Detection of the encoding of a file.
 extension DecodedText {
