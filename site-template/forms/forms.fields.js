@@ -351,7 +351,7 @@
         const image = make('img', { alt: '', src: URL.createObjectURL(file) });
         on(image, 'load', () => URL.revokeObjectURL(image.src));
         on(image, 'error', () => image.remove());
-        const button = make('button', { type: 'button', textContent: '×', title: file.name, ariaLabel: `× ${file.name}` });
+        const button = make('button', { type: 'button', title: file.name, ariaLabel: `× ${file.name}` });
         on(button, 'click', () => setFiles(input, [...input.files].filter((_, place) => place !== index)));
         return make('figure', {}, image, make('figcaption', {}, file.name), button);
       }));
