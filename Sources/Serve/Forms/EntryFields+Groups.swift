@@ -16,6 +16,7 @@ extension EntryFields {
       .date, .title, .category, .split, .account, .from, .to, .arrived, .photo, .who, .shared,
     ]
 
+  /// The groups. Those with a value or a finding come first.
   var groups: [EntryPage.Group] {
     let placed = EntryFields.keysOfBill + EntryFields.keysOfRepeats + EntryFields.keysOfCurrency + EntryFields.above
     let others = TransactionKey.allCases.filter { !placed.contains($0) }
@@ -25,7 +26,7 @@ extension EntryFields {
       group("currency", .currency, EntryFields.keysOfCurrency.map(groupField)), parts,
     ]
     if !isBill { groups.insert(group("bill", .bill, billFields), at: 1) }
-    return groups
+    return groups.filter(\.isOpen) + groups.filter { !$0.isOpen }
   }
 
   private func groupField(_ key: TransactionKey) -> FormField {

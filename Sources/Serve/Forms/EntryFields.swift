@@ -112,8 +112,13 @@ struct EntryFields {
 
   private var day: EntryPage.DayField {
     let typed = text(.date)
-    let days = (0..<4).map { ledger.today.adding(days: -$0) }
-    let isOther = !typed.isEmpty && !days.contains { "\($0)" == typed } || !findings(TransactionKey.date.name).isEmpty
+    let hasFindings = !findings(TransactionKey.date.name).isEmpty
+    var days = (0..<4).map { ledger.today.adding(days: -$0) }
+    // An older day has a button, too, so that the month can stay closed.
+    if let own = Day(typed), !days.contains(own), ledger.window.days.contains(own), !hasFindings {
+      days.replaceSubrange(2..., with: [own])
+    }
+    let isOther = !typed.isEmpty && !days.contains { "\($0)" == typed } || hasFindings
     var field = field(.date)
     field.value = isOther ? typed : ""
     field.hint = request.days.examples.prefix(3).joined(separator: ", ")
@@ -124,7 +129,7 @@ struct EntryFields {
         switch count {
         case 0: wording.text(.today)
         case 1: wording.text(.yesterday)
-        default: "\(wording.weekday(it.weekday, isShort: true)) \(it.dayOfMonth)"
+        default: shortName(of: it, isOnly: days.count < 4)
         }
       return FormField.Choice("\(it)", EntryFields.capitalized(name), isChosen: "\(it)" == typed && !isOther)
     }
@@ -136,6 +141,15 @@ struct EntryFields {
     day.first = "\(ledger.window.days.lowerBound)"
     day.last = "\(ledger.window.days.upperBound)"
     return day
+  }
+
+  /// Returns the name of a day, such as “Sat 21”, or with the month if it is the only older day with a button.
+  private func shortName(of day: Day, isOnly: Bool) -> String {
+    let wording = request.wording
+    let isThisYear = day.month.year == ledger.today.month.year
+    let date =
+      !isOnly ? "\(day.dayOfMonth)" : isThisYear ? wording.shortDate(day) : wording.shortDateAndYear(day)
+    return "\(wording.weekday(day.weekday, isShort: true)) \(date)"
   }
 
   /// Returns the text with a capital first letter.
