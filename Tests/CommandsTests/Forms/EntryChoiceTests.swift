@@ -39,15 +39,16 @@ import Testing
     #expect(try book.get("/edit/2026-11-05-power").body.contains("name=\"category\" value=\"Home\" checked"))
   }
 
-  @Test func `a new form selects today, and a given day is filled into the date field`() throws {
+  @Test func `a new form selects today, and a given day has a button`() throws {
     let book = try FormBook()
     let page = try book.get("/add").body
     let days = page.matches(of: /type="radio" name="day" value="([^"]+)"( checked)?/).map { ("\($0.1)", $0.2 != nil) }
     #expect(days.map(\.0) == ["2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18", "other"])
     #expect(days.map(\.1) == [true, false, false, false, false])
-    let other = try book.get("/add?date=2026-11-02").body
-    #expect(
-      other.contains("name=\"day\" value=\"other\" checked") && other.contains("name=\"date\" value=\"2026-11-02\""))
+    // An older day has a button instead of the two before yesterday.
+    let older = try book.get("/add?date=2026-11-02").body
+    #expect(older.contains("name=\"day\" value=\"2026-11-02\" checked><span>Mon 2 Nov</span>"))
+    #expect(older.contains("name=\"date\" value=\"\"") && !older.contains("value=\"2026-11-19\" checked"))
   }
 
   @Test func `a main account with a name is selected, and its name is not added to entries`() throws {
