@@ -137,6 +137,7 @@ package enum FormWord: String, Sendable, CaseIterable {
   case importStay = "form-import-stay"
   case importTake = "form-import-take"
   case importTaken = "form-import-taken"
+  case importTakenKinds = "form-import-taken-kinds"
   case importUnproved = "form-import-unproved"
   case importWaiting = "form-import-waiting"
   case importWaits = "form-import-waits"

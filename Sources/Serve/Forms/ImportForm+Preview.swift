@@ -84,7 +84,9 @@ extension ImportForm {
       if let amounts = file.reading.amounts { add(word(.factAmounts), amounts.column) }
       if let proof = file.proof { add(word(.factProved), proof) }
       if let account = file.account {
-        add(word(.factAccount), "\(plan.accounts[account].name)\(file.evidence.map { " (\($0))" } ?? "")")
+        // The user chose it: nothing else needs to prove it.
+        let evidence = file.evidence.flatMap { $0.hasPrefix("by --account") ? nil : " (\($0))" } ?? ""
+        add(word(.factAccount), EntryFields.capitalized(plan.accounts[account].name) + evidence)
       }
       for note in file.notes { add("", note) }
     }
@@ -96,7 +98,7 @@ extension ImportForm {
   }
 
   /// Returns a text with the number of rows in each state.
-  private func summary(_ plan: ImportPlan, _ rows: some Sequence<Int>) -> String {
+  func summary(_ plan: ImportPlan, _ rows: some Sequence<Int>) -> String {
     let rows = Array(rows)
     let counts = ImportPlan.State.allCases.compactMap { state -> String? in
       let count = rows.count { plan.rows[$0].state == state }
@@ -162,7 +164,7 @@ extension ImportForm {
     let isKept = preview.answers.text("card") == key
     var card = ImportPage.Card(key: key, title: clean(row.title.isEmpty ? row.text : row.title))
     if row.text != row.title { card.text = clean(row.text) }
-    card.why = clean(row.reason ?? "")
+    card.why = reason(row)
     card.left = word(.importLeft, ["count": wording.number(Int64(openCount))])
     card.kept = answered(decisions.taken.count, of: decisions.taken.count + openCount, until: previews.until)
     (card.done, card.all) = (decisions.taken.count, decisions.taken.count + openCount)
@@ -226,6 +228,13 @@ extension ImportForm {
 
   // MARK: Decided rows
 
+  /// Returns a reason with its dates as the site writes them.
+  private func reason(_ row: ImportPlan.Row) -> String {
+    clean((row.reason ?? "").replacing(/\b\d{4}-\d\d-\d\d\b/) { date in
+      Day(date.output).map(wording.shortDateAndYear) ?? String(date.output)
+    })
+  }
+
   private func date(_ row: ImportPlan.Row) -> String { row.day.map { wording.shortDateAndYear($0) } ?? "" }
 
   private func amount(_ row: ImportPlan.Row, _ plan: ImportPlan) -> String {
@@ -240,8 +249,8 @@ extension ImportForm {
     let row = plan.rows[index]
     let isNew = row.state == .new && row.fields == nil
     return ImportPage.Row(
-      key: key, mark: row.state.mark, date: date(row), title: clean(row.title.isEmpty ? row.text : row.title),
-      amount: amount(row, plan), isIncome: (row.minor ?? 0) > 0, why: clean(row.reason ?? ""),
+      key: key, date: date(row), title: clean(row.title.isEmpty ? row.text : row.title),
+      amount: amount(row, plan), isIncome: (row.minor ?? 0) > 0, why: reason(row),
       category: isNew ? row.category.map { clean(review.ledger.category($0).name) } ?? "" : "",
       isTicked: !isOpen && [.new, .bill, .moved].contains(row.state), isTaken: isTaken, canOpen: isOpen || isNew)
   }

@@ -40,10 +40,7 @@ extension ImportForm {
       }
     }
     fields += columnFields(plan, preview.answers)
-    if !fields.contains(where: { $0.name == "account" }) {
-      fields.append(
-        FormField("account", word(.account), value: chosen("account"), proposals: ledger.accountNames.map(\.name)))
-    }
+    if !fields.contains(where: { $0.name == "account" }) { fields.append(accountField(chosen("account"))) }
     // Answered questions are not shown again, but their answers still apply.
     for name in [
       "dates", "decimal", "way", "encoding", "fee", "word", "column", "account", "new-categories", "map",
@@ -63,11 +60,23 @@ extension ImportForm {
     if !plan.unproved.isEmpty || !chosen("unproved").isEmpty {
       fields.append(FormField("unproved", word(.importUnproved), .check, value: chosen("unproved")))
     }
-    fields.append(FormField("archive", word(.importArchive), .check, value: chosen("archive")))
+    let first = ledger.window.days.lowerBound
+    if !chosen("archive").isEmpty || plan.rows.contains(where: { $0.day.map { $0 < first } ?? false }) {
+      fields.append(FormField("archive", word(.importArchive), .check, value: chosen("archive")))
+    }
     if plan.count(.unreadable) > 0 {
       fields.append(FormField("skip-bad", word(.importSkipBad), .check, value: chosen("skip-bad")))
     }
     return distinct(fields)
+  }
+
+  /// Returns the field for the account of a file. A book without accounts has no names to choose from.
+  private func accountField(_ given: String) -> FormField {
+    var names = ledger.accounts.indices.map { ledger.label(of: Account.ID(index: $0)) }
+    if names.count < 2 { return FormField("account", word(.account), value: given) }
+    if !given.isEmpty, !names.contains(given) { names.append(given) }
+    let choices = names.map { FormField.Choice($0, EntryFields.capitalized(clean($0)), isChosen: $0 == given) }
+    return FormField("account", word(.account), .choice([FormField.Choice("", "—", isChosen: given.isEmpty)] + choices))
   }
 
   /// Returns the fields with a different id for each. Several fields may have the same name, such as those for

@@ -136,9 +136,14 @@ struct ImportForm: Form {
       guard let imported else { return previewPage(preview, [FormPage.Message(word(.importChanged))], .conflict) }
       previews.forget(preview.key)
       _ = builtBook.state(since: start)
-      let taken = imported.plan.rows.filter { $0.id != nil && $0.state != .known }
-      let newest = taken.compactMap(\.day).max()
-      let sentence = word(.importTaken, count: taken.count)
+      let rows = imported.plan.rows
+      let taken = rows.indices.filter { rows[$0].id != nil && rows[$0].state != .known }
+      let newest = taken.compactMap { rows[$0].day }.max()
+      let isAllNew = taken.allSatisfy { rows[$0].state == .new }
+      let sentence =
+        isAllNew
+        ? word(.importTaken, count: taken.count)
+        : word(.importTakenKinds, ["counts": summary(imported.plan, taken)])
       let text = imported.balances.isEmpty ? sentence : "\(sentence). \(imported.balances.joined(separator: " "))"
       return done(FormText.clean(text), at: newest.map { "\($0.month).html" } ?? "index.html")
     } catch {

@@ -96,7 +96,6 @@ package struct ImportPage: Sendable {
 
   package struct Row: Sendable {
     package var key: String
-    package var mark: String
     package var date: String
     package var title: String
     package var amount: String
@@ -110,11 +109,10 @@ package struct ImportPage: Sendable {
     package var canOpen: Bool
 
     package init(
-      key: String, mark: String, date: String, title: String, amount: String, isIncome: Bool, why: String,
+      key: String, date: String, title: String, amount: String, isIncome: Bool, why: String,
       category: String, isTicked: Bool, isTaken: Bool, canOpen: Bool
     ) {
       self.key = key
-      self.mark = mark
       self.date = date
       self.title = title
       self.amount = amount
@@ -129,7 +127,7 @@ package struct ImportPage: Sendable {
     static let fields = Fields<Row>(
       "row",
       [
-        .text("row-key") { $0.key }, .text("mark") { $0.mark }, .text("date") { $0.date }, .text("title") { $0.title },
+        .text("row-key") { $0.key }, .text("date") { $0.date }, .text("title") { $0.title },
         .text("amount") { $0.amount }, .flag("is-income") { $0.isIncome }, .text("why") { $0.why },
         .text("category") { $0.category }, .flag("is-ticked") { $0.isTicked }, .flag("is-taken") { $0.isTaken },
         .flag("can-open") { $0.canOpen },
