@@ -95,6 +95,10 @@
         if (notice) find(dialog, 'form').before(notice);
         return;
       }
+      if (dialog?.matches('.serve-sheet') && find(page, 'main .error')) {
+        document.dispatchEvent(new CustomEvent('form-fixed', { detail: { form, page } }));
+        return;
+      }
       for (const field of form.elements) delete field.dataset.touched;
       // The answer is the current state of this page: first its row is drawn, then the rest, without another request.
       const isHere = target.pathname === location.pathname.replace(/^\/$/, '/index.html');

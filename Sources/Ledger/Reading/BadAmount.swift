@@ -43,7 +43,7 @@ struct BadAmount {
       // Only groups of three digits show which of the signs is the decimal one.
       let groups = text.split(separator: separator.character, omittingEmptySubsequences: false).dropFirst().dropLast()
       let isGrouped = groups.allSatisfy { $0.count == 3 }
-      self.init("has two decimal \(decimal)s", "expected at most one", isGrouped ? better : nil)
+      self.init("has two decimal \(decimal)s", "expected one decimal \(decimal)", isGrouped ? better : nil)
     case .tooManyDecimals(let count):
       let allowed = currency.decimals == 0 ? "no decimals" : NumberText.counted(Int(currency.decimals), "decimal")
       self.init(

@@ -316,22 +316,30 @@
   frame.append(link);
   document.body.append(frame);
 
+  const PARTS = 'main > p, main > form, main > article';
   let sheet = null;
   const closeSheet = () => sheet?.close();
-  // Opens the cards of the page of errors; its forms work here, too.
+  // Shows the cards of the page of errors in the open sheet; its forms work here, too.
+  const fillSheet = (page) => {
+    const top = sheet.scrollTop;
+    for (const part of sheet.querySelectorAll(':scope > :not(.serve-head, .notice)')) part.remove();
+    sheet.append(...[...page.querySelectorAll(PARTS)].map((part) => document.importNode(part, true)));
+    sheet.querySelector('h2').textContent = count.textContent;
+    sheet.scrollTop = top;
+  };
   const openSheet = async () => {
     const page = new DOMParser().parseFromString(await (await fetch(link.href, { cache: 'no-cache' })).text(), 'text/html');
-    const parts = [...page.querySelectorAll('main > p, main > form, main > article')];
-    if (!parts.length) { location.assign(link.href); return; }
-    closeSheet();
+    if (!page.querySelector(PARTS)) { location.assign(link.href); return; }
+    if (sheet) { fillSheet(page); return; }
     sheet = make('dialog', { className: 'serve-sheet' });
     sheet.setAttribute('aria-labelledby', 'serve-sheet-title');
     const head = make('div', { className: 'serve-head' });
     const close = make('button', { type: 'button', textContent: '×' });
     close.setAttribute('aria-label', 'Close');
     close.addEventListener('click', closeSheet);
-    head.append(make('h2', { id: 'serve-sheet-title', textContent: count.textContent, lang: 'en' }), close);
-    sheet.append(head, ...parts.map((part) => document.importNode(part, true)));
+    head.append(make('h2', { id: 'serve-sheet-title', lang: 'en' }), close);
+    sheet.append(head);
+    fillSheet(page);
     sheet.addEventListener('close', () => {
       sheet.remove();
       sheet = null;
@@ -341,6 +349,18 @@
     document.body.append(sheet);
     // In a wide window the page next to it stays in use.
     if (matchMedia('(max-width: 640px)').matches) sheet.showModal(); else sheet.show();
+  };
+  // After a fix the sheet stays open at the finding that takes its place, with the notice on top.
+  const goOn = ({ detail: { form, page } }) => {
+    const place = [...sheet.querySelectorAll('article')].indexOf(form.closest('article'));
+    sheet.querySelector('.notice')?.remove();
+    const notice = page.querySelector('[data-notice]');
+    if (notice) sheet.firstElementChild.after(document.importNode(notice, true));
+    fillSheet(page);
+    const cards = sheet.querySelectorAll('article');
+    const next = cards[Math.min(Math.max(place, 0), cards.length - 1)];
+    next.querySelector('button')?.focus();
+    next.scrollIntoView({ block: 'nearest' });
   };
   const follow = (event) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -387,6 +407,7 @@
     // The answer to a form, if it is this page. At once, no older page may be shown; it is shown when the form is closed.
     document.addEventListener('form-sent', (event) => { answer = event.detail; });
     document.addEventListener('form-closed', catchUp);
+    document.addEventListener('form-fixed', goOn);
     // Added again each time: document.open removes all listeners, also those of its elements.
     link.addEventListener('click', follow);
     document.addEventListener('keydown', escape);

@@ -95,9 +95,8 @@ extension ErrorsPage {
   static func pages(
     _ findings: Findings, _ wording: Wording, folderPrefix: String, hasSite: Bool, _ remedies: Remedy.Finder?
   ) -> [(path: String, page: ErrorsPage)] {
-    let remedies = remedies ?? { _ in [] }
     let hasSafeFixes = findings.contains { finding in
-      finding.suggestions.contains(where: \.isSafe) && remedies(finding).contains(where: \.isSafe)
+      finding.suggestions.contains(where: \.isSafe) && remedies?(finding).contains(where: \.isSafe) ?? false
     }
     var quotes = Quotes(wording, folderPrefix, remedies)
     let shown = Array(findings.prefix(greatestCount))
@@ -166,10 +165,11 @@ extension ErrorsPage.Row {
 private struct Quotes {
   private let wording: Wording
   private let folderPrefix: String
-  private let remedies: Remedy.Finder
+  /// Returns the fixes of a finding; `nil` on a static site.
+  private let remedies: Remedy.Finder?
   private var tables: [String: LineTable] = [:]
 
-  init(_ wording: Wording, _ folderPrefix: String, _ remedies: @escaping Remedy.Finder) {
+  init(_ wording: Wording, _ folderPrefix: String, _ remedies: Remedy.Finder?) {
     self.wording = wording
     self.folderPrefix = folderPrefix
     self.remedies = remedies
@@ -179,7 +179,8 @@ private struct Quotes {
     let label = finding.label.isEmpty ? finding.suggestions.map(\.message).joined(separator: " ") : finding.label
     var excerpts = excerpt(finding.place, label).map { [$0] } ?? []
     var notes: [String] = excerpts.isEmpty && !label.isEmpty ? [label] : []
-    for note in finding.notes {
+    // In a browser with forms nobody needs a command.
+    for note in finding.notes where remedies == nil || !note.namesCommand {
       if let place = note.place, let quoted = excerpt(place, note.text) {
         excerpts.append(quoted)
       } else {
@@ -191,7 +192,7 @@ private struct Quotes {
     return ErrorsPage.Row(
       isError: isError, kind: wording.text(isError ? .error : .warning), id: finding.id.rawValue,
       place: place(finding.place), message: clean(finding.message), excerpts: excerpts, notes: notes.map(clean),
-      remedies: { [remedies] in remedies(finding) })
+      remedies: { [remedies] in remedies?(finding) ?? [] })
   }
 
   mutating func place(_ range: SourceRange) -> String {
