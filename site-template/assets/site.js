@@ -21,6 +21,12 @@
       button.setAttribute('aria-label', name);
     };
     button.hidden = false;
+    /* A narrow header has no room for it: then it is in the menu. */
+    const narrow = matchMedia('(max-width: 600px)');
+    const home = button.parentNode;
+    const place = () => (narrow.matches && document.querySelector('#more') || home).append(button);
+    narrow.addEventListener('change', place);
+    place();
     button.addEventListener('click', () => {
       window.daybookTheme.choose(next());
       paint();
