@@ -61,7 +61,7 @@ struct LeftToSpend: PartOfSite {
   static let fields = Fields<LeftToSpend>(
     "left-to-spend",
     [
-      .text("says") { card in card.site.title { $0.overBudget(card.rows.map(\.use)) } },
+      .text("says") { $0.says },
       .text("note") { $0.note },
       .text("href") { $0.href },
       .list("budgets", Line.fields) { $0.rows.prefix(limit).map(Line.init(row:)) },
@@ -77,13 +77,17 @@ struct LeftToSpend: PartOfSite {
     return site.address(of: month) + (isEmpty ? "" : "#budgets")
   }
 
+  /// The title: the budgets that are exceeded; empty if there are none.
+  private var says: String { site.title { $0.overBudget(rows.map(\.use)) } }
+
   private var note: String {
     let over = rows.count { $0.use.left < 0 }
     let ahead = rows.count { $0.use.left >= 0 && $0.ahead ?? 0 > 0 }
     let notes = [
-      over > 0 ? wording.text(.budgetsOver, count: over) : "",
+      over > 0 && says.isEmpty ? wording.text(.budgetsOver, count: over) : "",
       ahead > 0 ? wording.text(.budgetsAhead, count: ahead) : "",
     ].filter { !$0.isEmpty }
+    if notes.isEmpty, !says.isEmpty { return "" }
     return notes.isEmpty ? wording.text(.budgetsCount, count: rows.count) : notes.joined(separator: wording.text(.join))
   }
 }
