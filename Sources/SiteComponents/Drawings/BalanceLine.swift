@@ -87,12 +87,13 @@ package struct BalanceLine {
   private mutating func addLowest(
     _ forecast: Forecast, after now: Day, _ wording: Wording, _ x: (Day) -> Int, _ y: (Int64) -> Int
   ) {
-    var taken: [(x: Int, y: Int)] = []
+    // The label of today's balance is there already.
+    var taken = [(x: x(now), y: y(forecast.current.minor))]
     for (kind, lowest) in [("usual", forecast.usualLowest), ("ahead", forecast.lowest)] {
       // If today's balance is the lowest, the dot of today shows it already.
       guard let lowest, lowest.day > now || lowest.balance != forecast.current else { continue }
       let (left, top) = (x(lowest.day), y(lowest.balance.minor))
-      if taken.contains(where: { $0 == (left, top) }) { continue }
+      if taken.dropFirst().contains(where: { $0 == (left, top) }) { continue }
       let warns = lowest.balance < 0 ? " short" : ""
       dots.append(LineMark(name: "low" + warns, x: tenth(left), y: tenth(top)))
       // Below its line, or above it near the axis.
