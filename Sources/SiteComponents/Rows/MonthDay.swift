@@ -19,9 +19,15 @@ package struct MonthDay: PartOfSite {
       .text("number") { String($0.day.dayOfMonth) },
       .text("iso") { $0.day.description },
       .text("name") { $0.name },
-      .text("sum") { $0.wording.money($0.figures.spent(on: $0.day)) },
+      .text("sum") { $0.sum },
       .list("rows", TransactionRow.fields) { $0.rows },
     ])
+
+  /// The total spent on the day; empty if nothing was spent.
+  private var sum: String {
+    let spent = figures.spent(on: day)
+    return spent == 0 && !wording.hidesAmounts ? "" : wording.money(spent)
+  }
 
   private var name: String {
     let name = wording.weekdayDate(day)
