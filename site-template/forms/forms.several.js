@@ -23,7 +23,7 @@
       const chosen = boxes.filter((box) => box.checked);
       const sum = chosen.reduce((total, box) => total + Number(minor(box)), 0);
       const money = chosen.length && window.daybookFormat?.money(sum);
-      said.textContent = `${said.dataset.chosen} ${chosen.length}${money ? ` · ${money}` : ''}`;
+      said.textContent = `${said.dataset.chosen} ${chosen.length}${money ? ` · ${sum > 0 ? '+' : ''}${money}` : ''}`;
       for (const button of nodes(part, '[name=do]')) button.disabled = !chosen.length;
       const shown = seen();
       all.checked = shown.length > 0 && shown.every((box) => box.checked);
