@@ -36,8 +36,17 @@ extension EntryFields {
     case .auto: field(key, choices([("", .no), ("yes", .yes)], text(key)))
     case .currency: currencyField
     case .booked: field(key, only: EntryForm.flowKind)
+    case .occurrence: field(key, hint: .forHint)
+    case .id: field(key, hint: .idHint)
+    case .skip: field(key, hint: .skipHint)
     default: field(key)
     }
+  }
+
+  private func field(_ key: TransactionKey, hint: FormWord) -> FormField {
+    var field = field(key)
+    field.hint = word(hint)
+    return field
   }
 
   private static let periods: [(String, FormWord)] = [

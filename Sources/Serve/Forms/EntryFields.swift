@@ -212,7 +212,9 @@ struct EntryFields {
         : FormField.Choice(name, label, isChosen: name == typed)
     }
     if !isMain, !names.contains(typed) { choices.append(FormField.Choice(typed, typed, isChosen: true)) }
-    var field = field(key, key == .account && choices.count <= 4 ? .radio(choices) : .choice(choices), only: only)
+    // As many buttons as a phone has in one line.
+    let fits = choices.count <= 4 && choices.reduce(0) { $0 + $1.text.count } <= 30
+    var field = field(key, key == .account && fits ? .radio(choices) : .choice(choices), only: only)
     field.isPicked = true
     return field
   }
