@@ -26,6 +26,7 @@ struct ImportForm: Form {
 
   func importPage(_ messages: [FormPage.Message], _ status: Status) -> Response {
     var page = FormPage(heading: word(.importFile))
+    page.isPage = true
     page.lead = word(.importLead)
     page.messages = messages
     page.action = "/import"

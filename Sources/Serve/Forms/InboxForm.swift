@@ -29,8 +29,8 @@ struct InboxForm: Form {
   private func inboxPage(_ messages: [FormPage.Message], _ status: Status) -> Response {
     var page = FormPage(heading: word(.inbox))
     page.messages = messages
+    page.isPage = true
     page.itemsHeading = word(.inbox)
-    page.links = [FormPage.Link(word(.back), "/index.html")]
     do throws(BookError) {
       let inbox = try request.inbox()
       let drafts = inbox.waiting + inbox.drafts.filter { $0.state != .waiting }

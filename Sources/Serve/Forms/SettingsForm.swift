@@ -42,6 +42,7 @@ struct SettingsForm: Form {
   private func settingsPage(_ values: [String: String], _ formFindings: FormFindings, _ status: Status) -> Response {
     var page = FormPage(heading: word(.settings))
     page.messages = formFindings.others.map { FormPage.Message($0) }
+    page.isPage = true
     page.action = "/settings"
     page.hidden = [FormPage.Hidden("do", "book")]
     page.groups = settingGroups(values, formFindings)

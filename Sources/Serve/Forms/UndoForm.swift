@@ -38,6 +38,7 @@ struct UndoForm: Form {
   private func undoPage(_ messages: [FormPage.Message], _ status: Status) -> Response {
     var page = FormPage(heading: word(.undoList))
     page.messages = messages
+    page.isPage = true
     do throws(BookError) {
       let steps = try book.steps()
       let newest = steps.last.map { String($0.number) } ?? ""
@@ -46,7 +47,6 @@ struct UndoForm: Form {
         let sentence = sentence(of: step.record)
         var item = FormPage.Item(clean([time(of: step), sentence].compactMap(\.self).joined(separator: " · ")))
         item.lines = difference(of: step.record, &contents)
-        item.note = step.record.parts.map(\.path).joined(separator: ", ")
         item.action = "/undo"
         item.key = "undo\(step.number)"
         item.hidden = [FormPage.Hidden("through", String(step.number)), FormPage.Hidden("newest", newest)]
@@ -61,7 +61,6 @@ struct UndoForm: Form {
     }
     page.itemsHeading = word(.undoList)
     if page.items.isEmpty { page.messages.append(FormPage.Message(word(.undoNone), isError: false)) }
-    page.links = [FormPage.Link(word(.back), "/index.html")]
     return self.page(page, status)
   }
 

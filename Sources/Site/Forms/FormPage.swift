@@ -15,6 +15,8 @@ package struct FormPage: Sendable {
   package var itemsNote: String = ""
   /// Whether the form is below the list, because it adds an item to the list.
   package var isBelowItems = false
+  /// Whether the page never opens over another one. Its heading is then above the form, as on the pages of the site.
+  package var isPage = false
   /// Suggestions for fields of the kind `icon`. Each is an emoji and the name by which the search finds it.
   package var icons: [(emoji: String, name: String)] = []
   /// The label of the handle that moves an item, with `{name}` for the name of the item; empty if the items have no
@@ -164,7 +166,11 @@ extension FormPage: HeadedPage {
       .list("links", Link.fields) { $0.links },
       .flag("has-items") { !$0.items.isEmpty }, .list("items", Item.fields) { $0.items },
       .text("items-heading") { $0.itemsHeading }, .text("items-note") { $0.itemsNote },
-      .flag("is-below-items") { $0.isBelowItems },
+      .flag("is-below-items") { $0.isBelowItems }, .flag("is-page") { $0.isPage },
+      .flag("is-dialog") { !$0.isPage && !$0.isBelowItems },
+      // Such a page has only a list.
+      .flag("is-bare") { $0.isPage && $0.action.isEmpty && $0.messages.isEmpty && $0.lead.isEmpty },
+      .flag("has-links") { !$0.links.isEmpty },
       .flag("has-icons") { !$0.icons.isEmpty },
       .list(
         "icons",
