@@ -3,16 +3,19 @@ package import Ledger
 /// The texts for `book.yaml` in forms: the name and purpose of each key, and the names of fixed values.
 package enum SettingWords {
   static let ofDefault = "set-default"
+  /// The keys whose name says everything.
+  private static let evident: Set = ["title", "language", "first-weekday", "accounts.name"]
 
   /// The names of all texts that the settings form needs from a words file.
   package static let all: [String] =
     [ofDefault]
     + (SettingsKey.leafKeys + SettingsKey.ofAccount).flatMap { path, key in
-      [name(path), why(path)] + values(of: key).map { value($0, of: path) }.filter { $0.hasPrefix("set-") }
+      [name(path), why(path)].compactMap(\.self) + values(of: key).map { value($0, of: path) }.filter { $0.hasPrefix("set-") }
     }
 
   static func name(_ path: String) -> String { "set-" + path.replacing(".", with: "-") }
-  static func why(_ path: String) -> String { name(path) + "-why" }
+  /// Returns the name of the text for the purpose of a key; `nil` if the name of the key says it.
+  static func why(_ path: String) -> String? { evident.contains(path) ? nil : name(path) + "-why" }
 
   /// Returns the name of the text for a value. Weekdays, kinds of accounts, and yes and no use existing texts.
   static func value(_ value: String, of path: String) -> String {
@@ -37,10 +40,13 @@ extension Wording {
   /// - Parameter path: the path of the key, such as `site.accent`.
   package func setting(_ path: String) -> String { words.text(SettingWords.name(path)) }
 
-  /// Returns the purpose of a key, followed by its default value if it has one and its values are not fixed.
+  /// Returns the purpose of a key, followed by its default value if the choices of the key do not contain it. Empty if
+  /// the name of the key says everything.
   package func settingReason(_ path: String, _ key: Key) -> String {
-    let reason = words.text(SettingWords.why(path))
+    guard let why = SettingWords.why(path) else { return "" }
+    let reason = words.text(why)
     guard let value = key.defaultValue, SettingWords.values(of: key).isEmpty else { return reason }
+    if case .currency = key.kind { return reason }
     return "\(reason) \(settingDefault(value))"
   }
 

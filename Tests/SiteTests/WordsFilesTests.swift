@@ -316,8 +316,10 @@ import Testing
       let wording = try #require(template.wording(settings).0)
       for (path, key) in SettingsKey.leafKeys + SettingsKey.ofAccount {
         let values = SettingWords.values(of: key)
-        for word in [wording.setting(path), wording.settingReason(path, key)]
-          + values.map({ wording.settingValue($0, of: path) })
+        let reason = wording.settingReason(path, key)
+        for word in [wording.setting(path)] + values.map({ wording.settingValue($0, of: path) })
+          // The purpose of a title needs no words.
+          + (reason.isEmpty ? [] : [reason])
         {
           #expect(!word.contains("-\(key.name)") && !word.hasPrefix("set-"), "\(language): \(path): \(word)")
           #expect(!word.isEmpty)

@@ -49,7 +49,6 @@ struct SettingsForm: Form {
     page.buttons = [FormPage.Button(word(.save), isMain: true)]
     page.links = [
       FormPage.Link(word(.accounts), "/accounts"), FormPage.Link(word(.categories), "/categories"),
-      FormPage.Link(word(.back), "/index.html"),
     ]
     return self.page(page, status, keepsKey: status != .fine)
   }
