@@ -145,11 +145,18 @@ struct CategoriesForm: Form {
           "every", .budgetEvery,
           .choice(periods.map { FormField.Choice($0.0.rawValue, word($0.1), isChosen: $0.0.rawValue == fields.every) }),
           ""),
-        input("carry", .carry, .line, fields.carry),
+        input("carry", .carry, .choice(carryChoices(fields.carry)), ""),
       ]
       if !isNew { inputs.append(input("always", .budgetAlways, .check, fields.isForAllTime ? "yes" : "")) }
     }
     return inputs + [input("color", .color, .color, fields.color), input("icon", .icon, .icon, fields.icon)]
+  }
+
+  /// Returns the choices for what is left of a budget. A month from which it is carried over remains a choice.
+  private func carryChoices(_ carry: String) -> [FormField.Choice] {
+    var known = [("", word(.no)), ("yes", word(.yes))]
+    if !known.contains(where: { $0.0 == carry }) { known.append((carry, carry)) }
+    return known.map { FormField.Choice($0.0, $0.1, isChosen: $0.0 == carry) }
   }
 
   func submit() -> Response {
