@@ -29,14 +29,15 @@ import Testing
     }
     for side in [FlowLayout.Side.source, .use] {
       let own = layout.nodes.filter { $0.side == side }
-      let values = side == .source ? chart.sources.map(\.value) : chart.uses.map(\.value)
-      let isLargestStrong = own.contains { !$0.isPale && values[$0.index] == values.max() }
-      #expect(own.isEmpty || isLargestStrong, "the largest band is pale")
       for (node, next) in zip(own, own.dropFirst()) {
-        #expect(node.bar.maxY < next.bar.y && node.isPale != next.isPale)
-        // Bands of one side touch at the bar in the middle, except for bands that are thicker than their amount.
+        #expect(node.bar.maxY < next.bar.y)
+        // Bands of one side are parted by a gap at the bar in the middle. The gap of thin bands is smaller, and bands
+        // that are thicker than their amount may touch.
         let (one, other) = side == .source ? (node.band.right, next.band.right) : (node.band.left, next.band.left)
-        #expect(abs(one.bottom - other.top) < 0.7)
+        let gap = other.top - one.bottom
+        #expect(gap > -0.7 && gap <= FlowLayout.gap + 0.01)
+        let isThick = min(one.bottom - one.top, other.bottom - other.top) > FlowLayout.gap
+        #expect(!isThick || gap > FlowLayout.gap - 0.01)
       }
       for node in own {
         #expect(node.bar.y >= 0 && node.bar.maxY <= layout.height)
@@ -82,7 +83,7 @@ import Testing
     #expect(lines.map(\.name) == ["Left of it"] && lines.map(\.note) == ["12 %"])
   }
 
-  @Test func `neighbouring bands differ in lightness, whatever their colours are`() {
+  @Test func `every band differs in lightness from the gap to its neighbour, whatever their colours are`() {
     /// CIE L* of a colour, 0…100.
     func lightness(_ color: ChartColor) -> Double {
       func linear(_ part: UInt8) -> Double {
@@ -97,13 +98,10 @@ import Testing
     }
     let tones = (0..<12).map { FlowChart.Tone.tint(.category($0)) } + [.accent, .tint(.rest)]
     for theme in ChartTheme.allCases {
-      for strong in tones {
-        for pale in tones {
-          let difference =
-            lightness(FlowChart.bandColor(of: strong, isPale: false).color(in: theme))
-            - lightness(FlowChart.bandColor(of: pale, isPale: true).color(in: theme))
-          #expect(abs(difference) > 9, "\(theme): \(strong) next to \(pale)")
-        }
+      let ground = lightness(ChartPalette.background.color(in: theme))
+      for tone in tones {
+        let difference = lightness(FlowChart.bandColor(of: tone).color(in: theme)) - ground
+        #expect(abs(difference) > 9, "\(theme): \(tone)")
       }
     }
   }
@@ -116,8 +114,8 @@ import Testing
     let layout = chart.layout(measuring: FixedRuler())
     let canvas = chart.draw(layout, with: fonts).canvas
     let y = Int(layout.middle.midY * canvas.scale)
-    #expect(canvas[Int(300 * canvas.scale), y] == FlowChart.bandColor(of: .income, isPale: false))
-    #expect(canvas[Int(600 * canvas.scale), y] == FlowChart.bandColor(of: .tint(.category(2)), isPale: false))
+    #expect(canvas[Int(300 * canvas.scale), y] == FlowChart.bandColor(of: .income))
+    #expect(canvas[Int(600 * canvas.scale), y] == FlowChart.bandColor(of: .tint(.category(2))))
     #expect(canvas[Int(layout.middle.midX * canvas.scale), y] == ChartPalette.ink)
   }
 }

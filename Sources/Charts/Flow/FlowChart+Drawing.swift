@@ -7,7 +7,7 @@ extension FlowChart {
     let tones = (sources + uses).map(\.tone)
     canvas.reserve([ChartPalette.ink, ChartPalette.ink2] + tones.map(\.color))
     for node in layout.nodes {
-      canvas.fill(node.band.path, FlowChart.bandColor(of: tone(of: node), isPale: node.isPale))
+      canvas.fill(node.band.path, FlowChart.bandColor(of: tone(of: node)))
     }
     for node in layout.nodes { canvas.fill(Path(node.bar, corners: Path.Corners(all: 2)), tone(of: node).color) }
     canvas.fill(Path(layout.middle, corners: Path.Corners(all: 2)), ChartPalette.ink)

@@ -80,17 +80,12 @@ package struct FlowChart: Sendable, Hashable {
     FlowLayouter(chart: self, ruler: ruler).layout()
   }
 
-  /// Returns the strength of a band, in fifteenths of its colour (`.flow` in style.css). Neighbours alternate, so that
-  /// they differ in lightness whatever their colours are.
-  ///
-  /// - Parameters:
-  ///   - isPale: whether the band is the paler one of two neighbours.
-  package static func strength(of tone: Tone, isPale: Bool) -> Int {
-    isPale ? 3 : tone == .income ? 7 : 12
-  }
+  /// The strength of all bands, in fifteenths of their colour (`.flow` in style.css). All are equally strong, so that
+  /// none is emphasized. Neighbours are told apart by a gap, whatever their colours are.
+  package static let strength = 7
 
   /// Returns the colour of a band on a card.
-  package static func bandColor(of tone: Tone, isPale: Bool) -> ThemedColor {
-    ChartPalette.background.mixed(with: tone.color, level: strength(of: tone, isPale: isPale))
+  package static func bandColor(of tone: Tone) -> ThemedColor {
+    ChartPalette.background.mixed(with: tone.color, level: strength)
   }
 }

@@ -75,10 +75,11 @@ package struct FlowLayout: Sendable {
     package let index: Int
     package let bar: Rect
     package let band: Band
-    /// Whether the band is paler than its neighbours.
-    package let isPale: Bool
     package let lines: [Line]
   }
+
+  /// The width of the gap between two neighbouring bands, unless they are thinner than twice the gap.
+  package static let gap = 1.5
 
   package let width: Double
   package let height: Double

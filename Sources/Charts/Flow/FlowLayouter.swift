@@ -69,8 +69,6 @@ struct FlowLayouter<Ruler: TextMeasuring> {
     var y = margin.top + (room - whole) / 2
     // The bar in the middle is as high as the larger side.
     var joint = middle.midY - sum(nodes) * scale / 2
-    // The band with the largest amount is a strong one.
-    let largest = nodes.indices.max { nodes[$0].value < nodes[$1].value } ?? 0
     return zip(nodes, slots).enumerated().map { index, pair in
       let (node, slot) = pair
       let thickness = Double(node.value) * scale
@@ -80,8 +78,10 @@ struct FlowLayouter<Ruler: TextMeasuring> {
         height: height)
       // A band of a very small amount is still visible.
       let edge = max(0.6, thickness)
-      let outer = (top: bar.midY - edge / 2, bottom: bar.midY + edge / 2)
-      let inner = (top: joint + (thickness - edge) / 2, bottom: joint + (thickness + edge) / 2)
+      // Bands that meet at the bar in the middle are parted by a gap.
+      let cut = min(FlowLayout.gap / 2, edge / 4)
+      let outer = (top: bar.midY - edge / 2 + cut, bottom: bar.midY + edge / 2 - cut)
+      let inner = (top: joint + (thickness - edge) / 2 + cut, bottom: joint + (thickness + edge) / 2 - cut)
       let band =
         side == .source
         ? FlowLayout.Band(
@@ -93,8 +93,7 @@ struct FlowLayouter<Ruler: TextMeasuring> {
         joint += thickness
       }
       return FlowLayout.PlacedNode(
-        side: side, index: index, bar: bar, band: band, isPale: (index - largest) % 2 != 0,
-        lines: lines(node, side, bar, slot: slot))
+        side: side, index: index, bar: bar, band: band, lines: lines(node, side, bar, slot: slot))
     }
   }
 

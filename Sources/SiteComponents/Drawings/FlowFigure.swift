@@ -69,7 +69,7 @@ package struct FlowFigure {
       [
         .text("href") { $0.href },
         .text("text") { $0.text },
-        .text("color") { $0.color + ($0.node.isPale ? " pale" : "") },
+        .text("color") { $0.color },
         .markup("shape") { "<path d=\"\($0.node.band.svg)\"/>" },
         .text("x") { tenths($0.node.bar.x) },
         .text("y") { tenths($0.node.bar.y) },
