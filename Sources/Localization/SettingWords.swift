@@ -10,7 +10,8 @@ package enum SettingWords {
   package static let all: [String] =
     [ofDefault]
     + (SettingsKey.leafKeys + SettingsKey.ofAccount).flatMap { path, key in
-      [name(path), why(path)].compactMap(\.self) + values(of: key).map { value($0, of: path) }.filter { $0.hasPrefix("set-") }
+      [name(path), why(path)].compactMap(\.self)
+        + values(of: key).map { value($0, of: path) }.filter { $0.hasPrefix("set-") }
     }
 
   static func name(_ path: String) -> String { "set-" + path.replacing(".", with: "-") }

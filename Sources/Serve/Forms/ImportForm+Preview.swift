@@ -230,9 +230,10 @@ extension ImportForm {
 
   /// Returns a reason with its dates as the site writes them.
   private func reason(_ row: ImportPlan.Row) -> String {
-    clean((row.reason ?? "").replacing(/\b\d{4}-\d\d-\d\d\b/) { date in
-      Day(date.output).map(wording.shortDateAndYear) ?? String(date.output)
-    })
+    clean(
+      (row.reason ?? "").replacing(/\b\d{4}-\d\d-\d\d\b/) { date in
+        Day(date.output).map(wording.shortDateAndYear) ?? String(date.output)
+      })
   }
 
   private func date(_ row: ImportPlan.Row) -> String { row.day.map { wording.shortDateAndYear($0) } ?? "" }
