@@ -264,6 +264,9 @@
       dialog.remove();
       if (dialog.returnValue !== 'sent') document.dispatchEvent(new Event('form-closed'));
     });
+    // The room of a scroll bar is kept only if there was one.
+    const root = document.documentElement;
+    root.classList.toggle('scrolls', innerWidth > root.clientWidth);
     dialog.showModal();
     find(dialog, '[autofocus]')?.focus();
     return dialog;
