@@ -23,11 +23,11 @@ struct PieLayouter<Ruler: TextMeasuring> {
     return layout
   }
 
-  /// The width of the space for names on each side: the width of the widest name, but at most two ninths of the drawing's
-  /// width, so that the ring stays large.
+  /// The width of the space for names on each side: the width of the widest name, but less than a quarter of the
+  /// drawing's width, so that the ring stays large.
   private var labelRoom: Double {
     let widest = drawn.map { ruler.width(of: chart.slices[$0].label, TextStyle(size)) }.max() ?? 0
-    return min(widest, chart.width / 4.5)
+    return min(widest, chart.width / 4.2)
   }
 
   private var drawn: [Int] { chart.slices.indices.filter { chart.slices[$0].value > 0 } }

@@ -87,19 +87,20 @@ package struct BalanceLine {
   private mutating func addLowest(
     _ forecast: Forecast, after now: Day, _ wording: Wording, _ x: (Day) -> Int, _ y: (Int64) -> Int
   ) {
-    // The label of today's balance is there already.
-    var taken = [(x: x(now), y: y(forecast.current.minor))]
+    var taken: [(x: Int, y: Int)] = []
     for (kind, lowest) in [("usual", forecast.usualLowest), ("ahead", forecast.lowest)] {
       // If today's balance is the lowest, the dot of today shows it already.
       guard let lowest, lowest.day > now || lowest.balance != forecast.current else { continue }
       let (left, top) = (x(lowest.day), y(lowest.balance.minor))
-      if taken.dropFirst().contains(where: { $0 == (left, top) }) { continue }
+      if taken.contains(where: { $0 == (left, top) }) { continue }
       let warns = lowest.balance < 0 ? " short" : ""
       dots.append(LineMark(name: "low" + warns, x: tenth(left), y: tenth(top)))
       // Below its line, or above it near the axis.
       let below = top > 880 ? -12 : 22
       // Near another label the dot is enough: the sentence above the chart contains the amount.
       if taken.contains(where: { abs($0.x - left) < 450 && abs($0.y - top) * BalanceLine.height < 20_000 }) { continue }
+      // So it is for a lowest point that is hardly below today's, which has a label of its own.
+      if abs(x(now) - left) < 60, abs(y(forecast.current.minor) - top) * BalanceLine.height < 4_000 { continue }
       labels.append(
         LineMark(
           name: "name \(kind)\(warns)", x: tenth(left), y: tenth(top),
