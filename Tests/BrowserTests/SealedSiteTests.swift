@@ -42,9 +42,7 @@ extension BrowserTests {
     @Test(arguments: Browser.wanted, places)
     func `a wrong name or passphrase is reported without saying which one is wrong`(
       browser: Browser, place: SampleSite.Place
-    )
-      throws
-    {
+    ) throws {
       try browser.page { page in
         try openGate(page, place)
         #expect(try page.value("document.activeElement.id") == "gate-name")
@@ -74,9 +72,7 @@ extension BrowserTests {
     @Test(arguments: Browser.wanted, ["Grüße aus Köln", "Gru\u{308}ße aus Ko\u{308}ln", "Ｇrüße aus Köln"])
     func `the second person can unlock the site with any Unicode form of the passphrase`(
       browser: Browser, phrase: String
-    )
-      throws
-    {
+    ) throws {
       try browser.page { page in
         try openGate(page, .sealedDisk)
         try page.run("document.getElementById('gate-phrase').value = arguments[0]", .text(phrase))
@@ -223,9 +219,7 @@ extension BrowserTests {
     @Test(arguments: Browser.wanted, places)
     func `the key is stored only if the reader chooses that, and only for the browser tab`(
       browser: Browser, place: SampleSite.Place
-    )
-      throws
-    {
+    ) throws {
       try browser.page { page in
         try openGate(page, place, "pending.html")
         try page.passGate(to: "pending.html")
@@ -354,9 +348,7 @@ extension BrowserTests {
     @Test(arguments: Browser.wanted, places)
     func `a removed, added or changed person is reported, and no page is shown`(
       browser: Browser, place: SampleSite.Place
-    )
-      throws
-    {
+    ) throws {
       let (folder, _) = try smallSite()
       let slots = try folder.read("site/v/slots.js")
       let entry = /\{"rounds":600000,"salt":"[0-9a-f]+","key":"[0-9a-f]+"\}/
@@ -431,9 +423,7 @@ extension BrowserTests {
     @Test(arguments: Browser.wanted, places)
     func `pages can still be opened in a browser tab after the encrypted site is rebuilt`(
       browser: Browser, place: SampleSite.Place
-    )
-      throws
-    {
+    ) throws {
       let (folder, _) = try smallSite()
       let (address, server) = try address(folder, place)
       defer { server?.stop() }

@@ -50,7 +50,7 @@ import Testing
     let drawn = await withTaskGroup(of: (Int, [UInt8]).self) { group in
       for (index, chart) in charts.enumerated() {
         group.addTask {
-          shared.note("Ünïcode \(index)")
+          shared.recordMissingCharacters(in: "Ünïcode \(index)")
           return (index, draw(chart, shared))
         }
       }
