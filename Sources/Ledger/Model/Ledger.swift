@@ -15,7 +15,7 @@ package struct Ledger: Sendable {
   package var balanceAssertions: [BalanceAssertion] = []
   /// The exchange gains of accounts in other currencies, oldest first; empty unless amounts have been removed from the
   /// ledger.
-  package var exchangeGains: [ExchangeGain] = []
+  package var exchangeGains: [RedactedExchangeGain] = []
   /// The month files, oldest first.
   package var months: [LedgerMonth] = []
   /// The text files that were read. Spans refer to them by index.

@@ -37,7 +37,7 @@ struct HomeMovements {
 
   /// The exchange gains, oldest first, without zeros. A gain is the change of an account's value in a month minus the
   /// amounts of its entries. Gains come from changed rates, and from days between an entry and its payment.
-  var gains: [ExchangeGain] {
+  var gains: [RedactedExchangeGain] {
     var changes: [Int: [Month: (own: Int128, home: Int128)]] = [:]
     let foreign = ledger.accounts.indices.filter {
       isPriced[$0] && ledger.accounts[$0].currency != ledger.homeCurrency
@@ -53,7 +53,7 @@ struct HomeMovements {
         )
       }
     }
-    var gains: [ExchangeGain] = []
+    var gains: [RedactedExchangeGain] = []
     let firstMonth = min(ledger.openingDay.month, ledger.today.month)
     for index in foreign {
       let account = Account.ID(index: index)
@@ -69,7 +69,9 @@ struct HomeMovements {
         let now = Int128(value(of: Int64(clamping: held), in: account, on: day) ?? 0)
         let gain = now - worth - change.home
         worth = now
-        if gain != 0 { gains.append(ExchangeGain(account: account, day: day, amount: HomeAmount(clamping: gain))) }
+        if gain != 0 {
+          gains.append(RedactedExchangeGain(account: account, day: day, amount: HomeAmount(clamping: gain)))
+        }
       }
     }
     return gains.sorted { ($0.day, $0.account) < ($1.day, $1.account) }

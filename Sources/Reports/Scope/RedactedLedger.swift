@@ -46,7 +46,7 @@ struct RedactedLedger {
     if showsBalance {
       ledger.exchangeGains = movements.gains.compactMap { gain in
         let share = scale(gain.amount)
-        return share == 0 ? nil : ExchangeGain(account: gain.account, day: gain.day, amount: share)
+        return share == 0 ? nil : RedactedExchangeGain(account: gain.account, day: gain.day, amount: share)
       }
     }
     ledger.rates = Rates()

@@ -16,7 +16,7 @@ package struct AccountHistory: Sendable {
   package let opening: Int64
   package let movements: [Movement]
   /// The exchange gains of a redacted book, oldest first. The balances of movements include them.
-  private let gains: [ExchangeGain]
+  private let gains: [RedactedExchangeGain]
 
   package init(_ ledger: Ledger, _ account: Account.ID) {
     self = AccountHistory.all(ledger, [account])[0]

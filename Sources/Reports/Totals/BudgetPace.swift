@@ -9,6 +9,8 @@ package struct BudgetPace: Sendable, Equatable {
   /// The amount, in minor units, that would be used by `day` if the budget were spent evenly; `nil` if the period is
   /// over or in the future, or if nothing is available to spend.
   package let evenUse: HomeAmount?
+  /// The amount used in excess of `evenUse`; negative if less was used. `nil` if `evenUse` is `nil`.
+  package let ahead: HomeAmount?
   /// The amount used in `months`, up to today or the end of the last month.
   package let usedInYear: HomeAmount
   /// The sum of the year's budgets, from the first period that is in the book and has a budget, including the amount
@@ -29,6 +31,7 @@ package struct BudgetPace: Sendable, Equatable {
     evenUse =
       isRunning && use.available > 0
       ? HomeAmount(Int128(use.available) * Int128(day), dividedBy: Int128(dayCount)) : nil
+    ahead = evenUse.map { use.used - $0 }
     let year = min(month, max(Month(year: month.year, month: 1), used.lowerBound))
     // Go back from the current period while there was a budget.
     var first = Budget.Term(item: use.budget, months: period)

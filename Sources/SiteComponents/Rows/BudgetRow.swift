@@ -85,12 +85,9 @@ package struct BudgetRow: PartOfSite {
       ["budget": wording.money(use.budget.amount), "amount": wording.money(use.carried.magnitude)])
   }
 
-  /// The amount used in excess of the pace; negative if less was used. `nil` if the budget has no pace.
-  package var ahead: HomeAmount? { pace.evenUse.map { use.used - $0 } }
-
   private var paceNote: String {
     // If the budget is exceeded, the pace adds nothing.
-    guard let ahead, use.left >= 0 else { return "" }
+    guard let ahead = pace.ahead, use.left >= 0 else { return "" }
     if ahead == 0 { return wording.text(.budgetOnPace) }
     return wording.text(ahead > 0 ? .budgetAhead : .budgetBehind, ["amount": wording.money(ahead.magnitude)])
   }

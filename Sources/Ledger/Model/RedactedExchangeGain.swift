@@ -1,6 +1,6 @@
 /// The exchange gain of an account in a month, on a site without amounts (`RedactedLedger`). On such a site, all
 /// accounts with an exchange rate are in the home currency.
-package struct ExchangeGain: Sendable, Equatable {
+package struct RedactedExchangeGain: Sendable, Equatable {
   package var account: Account.ID
   /// The last day of the month, or today.
   package var day: Day
