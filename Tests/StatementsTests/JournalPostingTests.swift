@@ -85,7 +85,7 @@ struct JournalPostingTests {
         "2026-11-03 title=Shoes spent=60.00 category=clothes account=bank",
         "2026-11-03 title=Shoes moved=60.00 from=bank:shoes to=bank",
         "7: all its postings are virtual (in brackets), so it changes no balance",
-        "1 virtual posting omitted: a posting in brackets changes no balance",
+        "1 virtual posting omitted: they do not represent movements of money",
       ])
   }
 

@@ -78,7 +78,7 @@ struct DailyRun {
       let sheets = try fetcher.sheets(from: ledger.settings.ratesSource, days: 1)
       do throws(BookError) {
         let change = try session.book.change(
-          "rates fetched by daily", patience: DailyRun.patience, report: session.note
+          "daily: rates fetched", patience: DailyRun.patience, report: session.note
         ) {
           (draft) throws(BookError) in sheets.compactMap { draft.add($0) }
         }

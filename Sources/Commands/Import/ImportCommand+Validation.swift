@@ -18,7 +18,7 @@ extension ImportCommand {
     if let line = again.first(where: { line in !plan.rows.contains { $0.isReimported && $0.line == line } }) {
       throw .refused(
         Message(
-          "line \(line) of \(files) is not an imported row whose entry was later removed; see --explain \(line)"))
+          "line \(line) of \(files) has no row that can be imported again; see --explain \(line)"))
     }
     try validateCorrections(choices, plan, files)
     try validateColumns(choices, plan)

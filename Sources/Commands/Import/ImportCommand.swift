@@ -162,7 +162,7 @@ struct ImportCommand: BookCommand {
 
   @Flag(help: "Import rows older than the rolling year into archive/.") var archive = false
   @Flag(help: "Continue without unreadable rows.") var skipBad = false
-  @Flag(help: "Write statements whose rows and balances contradict each other, without their balances.")
+  @Flag(help: "Import statements even if their balances contradict their rows; their balances are left out.")
   var unproved = false
   @Flag(help: "Write without asking; guesses become Other, and rows with open questions are omitted.") var yes = false
   @Flag(help: "Show what would be done, and write nothing.") var dryRun = false

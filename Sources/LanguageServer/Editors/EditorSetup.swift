@@ -58,8 +58,8 @@ package struct EditorSetup: Sendable {
       files = [File(path: ".vimrc", bytes: PackageResources.vim_vim)]
       steps = [
         "Install the plugin yegappan/lsp, vim-lsp or ALE: Vim itself has no LSP client",
-        "Put “set exrc” into your vimrc and start Vim in the book's folder, or put “source …/.vimrc” with the path of "
-          + "this file there",
+        "Add “set exrc” to your vimrc and start Vim in the book's folder, or add “source PATH” to it, where PATH is the "
+          + "path of this file",
       ]
     case .helix:
       files = [File(path: ".helix/languages.toml", bytes: PackageResources.helix_toml)]

@@ -128,7 +128,7 @@ struct JournalConverter {
     if names.hasBareAmounts, let home { notes.append("amounts without a currency are read as \(home.code)") }
     if virtualCount > 0 {
       notes.append(
-        "\(NumberText.counted(virtualCount, "virtual posting")) omitted: a posting in brackets changes no balance")
+        "\(NumberText.counted(virtualCount, "virtual posting")) omitted: they do not represent movements of money")
     }
     if balanceCount > 0 {
       notes.append(

@@ -44,7 +44,7 @@ package struct MonthReport: PrintedReport {
     let incomes = incomeTable
     if !incomes.isEmpty { text += "\n" + incomes.render(width: book.width) }
     if summary.countWithoutRate > 0 {
-      text += "\n\(NumberText.counted(summary.countWithoutRate, "entry", "entries")) without a rate are excluded\n"
+      text += "\nexcluded: \(NumberText.counted(summary.countWithoutRate, "entry", "entries")) without a rate\n"
     }
     return text + expectedText
   }

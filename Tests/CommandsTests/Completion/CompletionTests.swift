@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `completion offers names of the book given with --book`() throws {
+  @Test func `completion offers names from the book given with --book`() throws {
     let path = try book()
     func lines(_ words: String...) -> [String] {
       ToolRun(["---complete", "fish"] + words).out.split(separator: "\n").map(String.init)

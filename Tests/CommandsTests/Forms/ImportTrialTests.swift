@@ -74,7 +74,7 @@ import Testing
     #expect(try !book.get("/import").body.contains("nov.csv"))
   }
 
-  @Test func `only the owner can read the import previews below .daybook`() throws {
+  @Test func `only the owner can read the import previews in .daybook`() throws {
     let book = try FormBook()
     _ = try drop(ImportTrialTests.statement, on: book)
     let folder = "\(book.folder.path)/book/.daybook/previews"

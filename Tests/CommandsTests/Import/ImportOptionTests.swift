@@ -12,7 +12,7 @@ import Testing
     let wrong = try book.take(text, as: "bank.csv", "--yes", "--again", "3")
     #expect(
       wrong.exitCode == 1 && wrong.err.contains("line 3 of ")
-        && wrong.err.contains("is not an imported row whose entry was later removed"),
+        && wrong.err.contains("has no row that can be imported again"),
       "\(wrong.err)")
     let run = try book.take(text, as: "bank.csv", "--yes", "--again", "2")
     #expect(run.exitCode == 0, "\(run.err)")
