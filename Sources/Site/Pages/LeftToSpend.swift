@@ -55,7 +55,7 @@ struct LeftToSpend: PartOfSite {
   private static func order(_ row: BudgetRow) -> (Int, HomeAmount, Int) {
     row.use.left < 0
       ? (0, row.use.left, row.use.category.index)
-      : (1, -(row.ahead ?? (row.use.used - row.use.available)), row.use.category.index)
+      : (1, -(row.pace.ahead ?? (row.use.used - row.use.available)), row.use.category.index)
   }
 
   static let fields = Fields<LeftToSpend>(
@@ -82,7 +82,7 @@ struct LeftToSpend: PartOfSite {
 
   private var note: String {
     let over = rows.count { $0.use.left < 0 }
-    let ahead = rows.count { $0.use.left >= 0 && $0.ahead ?? 0 > 0 }
+    let ahead = rows.count { $0.use.left >= 0 && $0.pace.ahead ?? 0 > 0 }
     let notes = [
       over > 0 && says.isEmpty ? wording.text(.budgetsOver, count: over) : "",
       ahead > 0 ? wording.text(.budgetsAhead, count: ahead) : "",
