@@ -137,9 +137,8 @@ struct BalanceCommand: BookCommand {
     if let minor = AmountText.minor(digits, currency, separator) { return isNegative ? -minor : minor }
     let isZero = digits.contains("0") && digits.allSatisfy { $0 == "0" || $0 == separator.character }
     if isZero { return 0 }
-    throw .usage(
-      "“\(typed)” is not a valid amount in \(currency.code); "
-        + "expected one like 1250\(separator.character)50 or -1250\(separator.character)50")
+    let examples = "1250\(separator.character)50 or -1250\(separator.character)50"
+    throw .usage("“\(typed)” is not a valid amount in \(currency.code); expected one like \(examples)")
   }
 
   /// Asks for confirmation if the balance would agree with the opposite sign, which was then probably intended.

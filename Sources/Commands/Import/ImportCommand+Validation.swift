@@ -3,7 +3,7 @@ import Diagnostics
 import Formats
 import Imports
 import Ledger
-import Platform
+import Reports
 import Statements
 
 /// Checks of the answers given as options. An answer that changes nothing, for example because of a typing error, is
