@@ -36,7 +36,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case headingBooked = "heading booked"
   case headingFromAccount = "heading from account"
   case headingNetAmount = "heading net amount"
-  /// The user's remarks, next to a title.
+  /// The user's remarks, in addition to a title.
   case headingNote = "heading note"
   /// Money out if the column contains numbers, otherwise a status.
   case headingOutOrStatus = "heading out or status"

@@ -9,16 +9,16 @@ package enum BuildError: Error {
   case badTemplateFolder(String)
   case font(String)
   case foreignFolder(String)
-  /// A damaged marker, so that it is unknown which files in the folder belong to the site.
+  /// The marker is damaged, so there is no telling which files in the folder belong to the site.
   case damagedMarker(String)
   /// A symbolic link in place of the site's default folder inside the book.
   case linkedFolder(String)
   case notAFolder(String)
   case insideBook(String)
   case busyFolder(String)
-  /// A folder that contains an encrypted site, although an unencrypted site is to be written.
+  /// The folder contains an encrypted site, but the site to be written is not encrypted.
   case sealedFolder(String, instead: String)
-  /// A folder that contains an unencrypted site, although an encrypted site is to be written.
+  /// The folder contains an unencrypted site, but the site to be written is encrypted.
   case openFolder(String, instead: String)
   /// A folder that contains a different kind of site than the one to be written.
   case otherKind(String, there: SiteKind, asked: SiteKind, instead: String)

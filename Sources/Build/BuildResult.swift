@@ -12,7 +12,7 @@ package struct BuildResult {
   /// The files written or removed, except those already reported by an event.
   package var changed: [String]
   /// The numbers of written, unchanged and removed files; `nil` if the site was only verified, or if findings prevented
-  /// it, so that at most the errors page was written.
+  /// it and at most the errors page was written.
   package var written: SiteFolder.Outcome?
   /// The result of verifying the folder; `nil` if the build did not verify.
   package var verified: VerificationReport?

@@ -37,7 +37,7 @@ package struct SiteFolder: Sendable {
     /// A folder with files but without a marker.
     case foreign(String)
     case notAFolder(String)
-    /// A marker that is damaged or was not written by Daybook, so that it is unknown which files belong to the site.
+    /// The marker is damaged or was not written by Daybook, so there is no telling which files belong to the site.
     case damagedMarker(String)
     /// A folder that another build was still writing to when the wait timed out.
     case busy(String)

@@ -16,8 +16,8 @@ final class SiteWriter: Sendable {
   private let manifest: SiteManifest
   private let failures: Set<UInt64>
   private let keepsOthers: Bool
-  /// Whether the folder is empty, so that no browser can be reading it. If so, an incomplete marker is written before
-  /// the first file, so that the next build recognizes the folder if this build is killed.
+  /// Whether the folder is empty. If so, no browser can be reading it, and an incomplete marker is written before the
+  /// first file, so that the next build recognizes the folder if this build is killed.
   private let isNew: Bool
   private let progress: @Sendable (_ done: Int, _ count: Int) -> Void
   private let state = Mutex(State())

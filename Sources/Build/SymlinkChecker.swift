@@ -6,7 +6,7 @@ import Formats
   import Darwin
 #endif
 
-/// A checker that finds symbolic links in paths below a folder. A file that is reached through a link is not part of
+/// A checker that finds symbolic links in paths inside a folder. A file that is reached through a link is not part of
 /// the site.
 struct SymlinkChecker {
   private let descriptor: Int32

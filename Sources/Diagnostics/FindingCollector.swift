@@ -6,7 +6,8 @@ package final class FindingCollector {
   /// The search for similar names, with its results.
   package var names: NameSearch
   package let purpose: Findings.Purpose
-  /// Amounts written with the decimal separator that the book does not use; only the first one is reported.
+  /// Amounts written with the decimal separator that the book does not use. While a book is read, they are reported
+  /// together as one finding.
   package private(set) var otherSigns = Instances<Finding>()
 
   package init(for purpose: Findings.Purpose = .reading, names: NameSearch = NameSearch()) {
@@ -53,8 +54,7 @@ package final class FindingCollector {
   // MARK: Decimal separators
 
   /// Adds an amount that would be valid with the other decimal separator. All such amounts are reported as one finding,
-  /// since a whole book may be written this way. If findings are to be compared or fixed, each amount is a separate
-  /// finding.
+  /// since a whole book may be written this way. For comparing and fixing findings, each amount is a separate finding.
   package func addOtherSign(_ make: () -> Finding) {
     if purpose == .reading { otherSigns.add(make) } else { add(make()) }
   }

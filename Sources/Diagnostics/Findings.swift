@@ -58,7 +58,7 @@ package struct Findings: Sendable {
   package var totalCount: Int { errorCount + warningCount }
   package var hasErrors: Bool { tallies.values.contains { $0.errors > 0 } }
 
-  /// Whether the limit is reached, so that further findings may not have been kept.
+  /// Whether the limit is reached. Further findings may then not have been kept.
   package var hasReachedLimit: Bool { kept.count >= greatestKeptCount }
 
   private var greatestKeptCount: Int { purpose == .fixing ? 10 * FindingLimits.kept : FindingLimits.kept }
@@ -124,7 +124,7 @@ package struct Findings: Sendable {
     left.hashes += right.hashes
   }
 
-  /// Returns the number of findings with an id that are counted but not kept; `nil` if all of them are kept.
+  /// Returns the number of findings with the given id that are counted but not kept; `nil` if all of them are kept.
   private func omitted(_ tally: Tally, of id: FindingID) -> (errors: Int, warnings: Int)? {
     if tally.kept == tally.errors + tally.warnings { return nil }
     let kept = kept.lazy.filter { $0.id == id }

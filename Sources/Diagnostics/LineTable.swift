@@ -97,7 +97,7 @@ package struct LineTable: Sendable {
     return low
   }
 
-  /// Returns the bytes of a 0-based line, without its line break and without a leading byte order mark.
+  /// Returns the byte range of the line at a 0-based index, without its line break and any byte order mark.
   package func content(of line: Int) -> Range<Int> {
     var start = starts[line]
     var end = line + 1 < starts.count ? starts[line + 1] - 1 : file.bytes.count

@@ -3,8 +3,8 @@ package import Ledger
 /// An export of a book, or of its entries that match a filter, to the format of another program.
 ///
 /// In every format, entries are exported completely, even if only one of their parts matches the filter. An export of
-/// the whole book contains opening balances, balance assertions and all rates. An export of some entries contains only
-/// the names and rates that these entries need, and reveals nothing else.
+/// the whole book also contains opening balances, balance assertions and rates, if the format supports them. An export
+/// of some entries contains only the names and rates that these entries need, and reveals nothing else.
 package struct Export: Sendable {
   let ledger: Ledger
   let identifiers: Identifiers

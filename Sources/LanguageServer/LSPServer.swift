@@ -43,7 +43,7 @@ package final class LSPServer {
     case malformed(RPCError)
     /// A request was cancelled. All earlier messages have already been handled.
     case cancelled(String)
-    /// A file below a book's folder changed.
+    /// A file in a book's folder or its subfolders changed.
     case changed(book: String)
     case end
   }

@@ -11,7 +11,7 @@ package enum JPEG {
   /// After a warning, such as a premature end, the file is treated as damaged only if over nine tenths of the pixels
   /// are missing. Missing pixels are decoded as grey. A partial receipt is still useful.
   ///
-  /// - Throws: `tooLarge` or `damaged`.
+  /// - Throws: `tooLarge` if the image exceeds a limit in `PhotoLimit`; `damaged` if it cannot be decoded.
   package static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {
     try decode(bytes, longSide: longSide, isAdobe: true)
   }
@@ -96,12 +96,13 @@ package enum JPEG {
   /// Encodes pixels only: no EXIF, no colour profile, no comments.
   ///
   /// - Parameter quality: 1…100.
-  /// - Throws: `notEncodable`.
+  /// - Throws: `notEncodable` if the image is too large for the encoder, or if memory has run out.
   package static func encode(_ raster: Raster, quality: Int) throws(PhotoError) -> [UInt8] {
     try encode(raster, quality: quality, format: TJPF_RGBX, subsampling: TJSAMP_420)
   }
 
-  /// Encodes the raster's four bytes as cyan, magenta, yellow and black, as Adobe's programs do. For tests.
+  /// Encodes the four bytes of each pixel as cyan, magenta, yellow and black, inverted as in files from Adobe's
+  /// programs: 255 means no ink. For tests.
   package static func encodeCMYK(_ raster: Raster, quality: Int) throws(PhotoError) -> [UInt8] {
     try encode(raster, quality: quality, format: TJPF_CMYK, subsampling: TJSAMP_444)
   }

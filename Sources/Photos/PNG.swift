@@ -5,8 +5,8 @@ import CPNG
 enum PNG {
   /// Decodes a PNG and scales it down row by row. For most files, only some rows are in memory.
   ///
-  /// - Returns: The image with its longer side at most `longSide` pixels.
-  /// - Throws: `tooLarge` or `damaged`.
+  /// - Returns: the image with its longer side at most `longSide` pixels.
+  /// - Throws: `tooLarge` if the image exceeds a limit in `PhotoLimit`; `damaged` if it cannot be decoded.
   static func decode(_ bytes: [UInt8], longSide: Int, room: PixelRoom = .shared) throws(PhotoError) -> Raster {
     let (width, height, isInterlaced) = try header(bytes)
     if !isInterlaced { return try decodeRows(bytes, width: width, height: height, longSide: longSide) }

@@ -15,7 +15,8 @@ package enum Photo {
   /// - Parameters:
   ///   - longSide: the maximum length of the longer side in pixels. A smaller photo keeps its size.
   ///   - quality: the quality of the JPEG, 1…100.
-  /// - Throws: `unknownKind`, `notDecodable`, `tooLarge`, `damaged` or `notEncodable`.
+  /// - Throws: `unknownKind` or `notDecodable` if the format cannot be decoded; `tooLarge` if the file exceeds a limit
+  ///   in `PhotoLimit`; `damaged` if it contains no usable image; `notEncodable` if no JPEG can be written.
   package static func render(_ bytes: [UInt8], longSide: Int, quality: Int) throws(PhotoError) -> RenderedPhoto {
     try encoded(upright(bytes, longSide: longSide), quality: quality)
   }
@@ -26,7 +27,7 @@ package enum Photo {
   ///   - thumbnail: the maximum length of the small image's longer side in pixels.
   ///   - large: the maximum length of the large image's longer side in pixels.
   ///   - quality: the quality of both JPEGs, 1…100.
-  /// - Throws: `unknownKind`, `notDecodable`, `tooLarge`, `damaged` or `notEncodable`.
+  /// - Throws: the same errors as `render`.
   package static func renderBoth(
     _ bytes: [UInt8], thumbnail: Int, large: Int, quality: Int
   ) throws(PhotoError) -> (thumbnail: RenderedPhoto, large: RenderedPhoto) {

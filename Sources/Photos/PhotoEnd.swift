@@ -1,5 +1,5 @@
-/// The end of a photo's file, by which truncated files are recognized. WebP, HEIC and AVIF files have no mark at their
-/// end and are treated as complete.
+/// Detects truncated receipts by the mark at the end of the file. WebP, HEIC and AVIF have no such mark and are assumed
+/// to be complete.
 package enum PhotoEnd {
   /// The number of bytes at the end of a file that `isIn` examines.
   package static let tailByteCount = 2_048

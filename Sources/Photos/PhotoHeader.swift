@@ -12,9 +12,10 @@ package struct PhotoHeader: Sendable, Equatable {
   /// Whether an Adobe segment declares that CMYK values are stored inverted.
   let isAdobe: Bool
 
-  /// Reads the header of an image in any format.
+  /// Reads the header of an image.
   ///
-  /// - Throws: `unknownKind`, `notDecodable`, `tooLarge` or `damaged`.
+  /// - Throws: `unknownKind` for an unknown format; `notDecodable` for a PDF or an animation; `tooLarge` if the file
+  ///   exceeds a limit in `PhotoLimit`; `damaged` if the header cannot be read.
   package static func read(_ bytes: [UInt8]) throws(PhotoError) -> PhotoHeader {
     guard let kind = PhotoKind(bytes: bytes) else { throw .unknownKind }
     try PhotoLimit.check(bytes: bytes.count)

@@ -4,7 +4,8 @@ package enum PhotoTurn {
 
   /// Returns the photo rotated clockwise as displayed.
   ///
-  /// - Throws: `unknownKind`, `notDecodable`, `tooLarge` or `damaged`.
+  /// - Throws: `unknownKind` or `notDecodable` if the format cannot be rotated; `tooLarge` if the file exceeds a limit
+  ///   in `PhotoLimit`; `damaged` if the orientation cannot be changed.
   package static func turned(_ bytes: [UInt8]) throws(PhotoError) -> [UInt8] {
     let header = try PhotoHeader.read(bytes)
     let reader = ByteReader(bytes)

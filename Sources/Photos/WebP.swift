@@ -5,7 +5,8 @@ enum WebP {
   /// Decodes a still image, with transparency blended over white. An image of more than twice the requested size is
   /// scaled down during decoding.
   ///
-  /// - Throws: `notDecodable` for an animation, `tooLarge` or `damaged`.
+  /// - Throws: `notDecodable` for an animation or an unsupported feature; `tooLarge` if the image exceeds a limit in
+  ///   `PhotoLimit`; `damaged` if it cannot be decoded.
   static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {
     var config = WebPDecoderConfig()
     guard WebPInitDecoderConfig(&config) != 0 else { throw .damaged }

@@ -119,8 +119,8 @@ package struct Disk: Sendable {
     return names.sorted()
   }
 
-  /// Returns the paths of all files below a folder, relative to it and sorted. Hidden files are included; links are not
-  /// followed.
+  /// Returns the paths of all files in a folder and its subfolders, relative to the folder and sorted. Hidden files are
+  /// included; links are not followed.
   package func files(below folder: String) throws(FileError) -> [String] {
     var files: [String] = []
     var folders = [""]
@@ -349,7 +349,7 @@ package struct Disk: Sendable {
     if result != -Int(ENOENT) { _ = try check(result, path, .remove) }
   }
 
-  /// Removes the empty folders below a folder, and folders that contain only empty folders.
+  /// Removes the empty folders inside a folder, and folders that contain only empty folders.
   package func removeEmptyFolders(below folder: String) throws(FileError) {
     for name in try names(in: folder) where isRealFolder("\(folder)/\(name)") {
       try removeEmptyFolders(below: "\(folder)/\(name)")

@@ -1,6 +1,6 @@
 /// The external programs that a command uses, as functions that tests can replace.
 package struct ExternalTools: Sendable {
-  /// Downloads an address within a number of seconds. Only `rates fetch` uses it.
+  /// Downloads an address within a number of seconds. Only `rates fetch` and `daily` use it.
   package let download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
   /// Runs a confined program on copies of files. Only journals are read this way.
   package let answer: @Sendable (ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure>

@@ -6,8 +6,8 @@ import Formats
   import Darwin
 #endif
 
-/// The number of files below a folder and a hash of their paths, to detect added, removed and renamed files. Only names
-/// are read: the status of each file would take ten times as long.
+/// The number of files in a folder and its subfolders, and a hash of their paths, to detect added, removed and renamed
+/// files. Only names are read: the status of each file would take ten times as long.
 package struct FolderDigest: Sendable, Equatable {
   package private(set) var count = 0
   /// The sum of the hashes of the paths, which does not depend on their order.

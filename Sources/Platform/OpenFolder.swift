@@ -108,8 +108,8 @@ package final class OpenFolder: Sendable {
   /// The maximum nesting of folders. Each level needs a descriptor while its subfolders are listed.
   package static let greatestDepth = 16
 
-  /// Returns the paths of all files and links below the folder, relative to it and sorted. Hidden files are omitted;
-  /// links are not followed.
+  /// Returns the paths of all files and links in the folder and its subfolders, relative to the folder and sorted.
+  /// Hidden files are omitted; links are not followed.
   ///
   /// - Parameter depth: the depth of this folder below the folder of the first call, for which it is 0.
   package func files(depth: Int = 0) throws(FileError) -> [String] {

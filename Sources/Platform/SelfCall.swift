@@ -6,7 +6,7 @@ package enum SelfCall {
   package enum End: Sendable, Equatable {
     /// The child ended normally, with any exit code.
     case finished
-    /// The child was ended by a signal, for example after a failed precondition, or ran out of memory.
+    /// The child was terminated by a signal, for example after a failed precondition, or ran out of memory.
     case crashed
     case tookTooLong
     /// The child could not be started. The value is the system's message.

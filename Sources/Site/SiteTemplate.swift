@@ -5,7 +5,7 @@ import Formats
 import SiteComponents
 package import Templates
 
-/// The source files of a `site-template` folder: pages, words and assets.
+/// The source files of a `site-template` folder: pages, forms, words and assets.
 package struct SiteTemplate: Sendable {
   package var pages: [SourceFile]
   /// The pages in `forms/`. Only the preview server shows them.

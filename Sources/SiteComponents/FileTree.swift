@@ -4,7 +4,7 @@ package import Templates
 package struct FileTree: Sendable {
   /// A file, or several files that are generated together, such as the light and the dark image of a chart.
   package struct Output: Sendable {
-    /// Paths below the site's folder, with `/` as the separator.
+    /// Paths relative to the site's folder, with `/` as the separator.
     package var paths: [String]
     package var content: Content
     /// Whether an encrypted site stores the files in a pack with other files of the same day. One job generates all

@@ -54,7 +54,7 @@ package struct PageKeys: Sendable {
     paymentsByYear = payments
   }
 
-  /// Returns the fingerprint of a month's entries; 0 for a month without entries.
+  /// Returns the fingerprint of a month's entries; 0 for a month without a file.
   package func month(_ month: Month) -> UInt64 { months[month] ?? 0 }
 
   /// Returns the fingerprint of all entries whose money moved before the end of a year.
@@ -177,7 +177,7 @@ package struct PageKeys: Sendable {
     return keys
   }
 
-  /// Adds the data in an entry's rows that can change although its text does not: the names of its tags' lists, and the
+  /// Adds the data in an entry's rows that can change even if its text does not: the names of its tags' lists, and the
   /// pictures of its receipts.
   private static func add(
     _ details: TransactionDetails, _ lists: CategoryAndTagLists, _ pictures: ReceiptPictures, to key: inout Fingerprint

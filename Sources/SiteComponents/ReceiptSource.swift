@@ -3,7 +3,7 @@ package import Photos
 /// A receipt's file: its format, size and fingerprint. `load` reads the file again, only when a picture has to be
 /// generated.
 package struct ReceiptSource: Sendable {
-  /// The path below `receipts/`.
+  /// The path in `receipts/`.
   package var name: String
   /// The file's format; `nil` if it is unknown or no transaction uses the file.
   package var kind: PhotoKind?

@@ -86,8 +86,8 @@ struct TagScanner {
     return kind
   }
 
-  /// Returns the line around a tag, including its line break, if there is only white space next to the tag; otherwise
-  /// `nil`.
+  /// Returns the range of the line around a tag, including its line break, if there is only white space next to the
+  /// tag; otherwise `nil`.
   private func standaloneLine(_ range: Range<Int>) -> Range<Int>? {
     var start = range.lowerBound
     while start > 0, isBlank(bytes[start - 1]) { start -= 1 }

@@ -6,8 +6,8 @@ package struct TemplateLibrary: Sendable {
 
   /// Compiles all files, and returns a library or the findings of all files.
   ///
-  /// A file's name without folders and extension is the template's name. Files below `partials/` are for `{{> name}}`,
-  /// files below `layouts/` are for `{{< name}}`, and all other files are pages.
+  /// A file's name without folders and extension is the template's name. Files in `partials/` are for `{{> name}}`,
+  /// files in `layouts/` are for `{{< name}}`, and all other files are pages.
   ///
   /// - Parameters:
   ///   - pages: every required page, with the names its template may use.
@@ -36,7 +36,7 @@ package struct TemplateLibrary: Sendable {
     return (all.isEmpty ? TemplateLibrary(pages: compiled) : nil, all)
   }
 
-  /// Returns the page with a name, with which the caller can render many records without looking it up again.
+  /// Returns the page with the given name, with which the caller can render many records without looking it up again.
   package func page(_ name: String) -> PageTemplate {
     guard let page = pages[name] else { preconditionFailure("there is no page template “\(name)”") }
     return page

@@ -9,7 +9,7 @@ package struct BookPresentation {
   package let identifiers: Identifiers
   package let wording: Wording
   let folder: BookFolder
-  /// The files below `receipts/`.
+  /// The files in `receipts/`.
   let receipts: [ReceiptFile]
   /// The width of the terminal in columns; `nil` for no limit.
   let width: Int?
@@ -17,7 +17,7 @@ package struct BookPresentation {
   /// Creates the presentation of a ledger in one language.
   ///
   /// - Parameters:
-  ///   - receipts: the files below `receipts/`.
+  ///   - receipts: the files in `receipts/`.
   ///   - width: the width of the terminal in columns; `nil` for no limit.
   package init(
     _ ledger: Ledger, _ wording: Wording, _ folder: BookFolder, receipts: [ReceiptFile], width: Int?

@@ -174,7 +174,7 @@ package enum BookError: Error, Sendable {
   case changeInTheWay(Int, title: String, by: Int, String, file: String)
 }
 
-/// The balance of an account that is to be closed, and the transfer that empties it.
+/// The balance of an account to be closed, and the transfer that empties it.
 package struct AccountRemainder: Sendable, Equatable {
   package var account: String
   /// The balance as text with a currency code; negative for a debt.
@@ -193,7 +193,7 @@ package struct AccountRemainder: Sendable, Equatable {
   package var arrived: String? { moved == nil ? amount : nil }
 }
 
-/// The changes that are not possible for the main account.
+/// Changes that are not allowed for the main account.
 package enum AccountChange: String, Sendable {
   case closed
   case removed
@@ -213,7 +213,7 @@ package enum NamedKind: String, Sendable {
   var one: String { "\(self == .account ? "an" : "a") \(rawValue)" }
 }
 
-/// The changes that are not possible for a category that always exists.
+/// Changes that are not allowed for the built-in categories `Other` and `Income`.
 package enum CategoryChange: String, Sendable {
   case renamed
   case removed

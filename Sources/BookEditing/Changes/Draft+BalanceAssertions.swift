@@ -38,7 +38,8 @@ extension Draft {
   /// - Parameters:
   ///   - balance: the amount in minor units of the account's currency.
   ///   - account: an account in the current ledger. Its name is written, unless it is the main account.
-  /// - Throws: `assertionAhead`, `balanceBeforeWindow`, or `findings` about the written text.
+  /// - Throws: `assertionAhead` for a future day; `balanceBeforeWindow` for a day before the rolling year; `findings`
+  ///   if the written text causes errors.
   package mutating func assertBalance(
     _ balance: Int64, of account: (id: Account.ID, name: String, currency: Currency), on day: Day, note: String? = nil
   ) throws(BookError) -> WrittenAssertion {
@@ -83,7 +84,7 @@ extension Draft {
   /// Returns the balance assertion that matches an id or a part of an id; `nil` if no assertion matches.
   ///
   /// - Parameter isExact: whether only a whole id matches.
-  /// - Throws: `severalEntries`.
+  /// - Throws: `severalEntries` if a part of an id matches several assertions.
   package func balanceAssertion(_ part: String, isExact: Bool) throws(BookError) -> WrittenAssertion? {
     // If no file contains the key, the book has no balance assertions.
     if files(thatMayContain: BalanceAssertionKey.balance.name).isEmpty { return nil }

@@ -14,8 +14,8 @@ extension Draft {
 
   /// Adds a category.
   ///
-  /// - Throws: `findings` about the values, or `similarCategory` if the name is probably a misspelling of an existing
-  ///   name.
+  /// - Throws: `findings` if the values are invalid; `similarCategory` if the name is probably a misspelling of an
+  ///   existing name.
   package mutating func addCategory(_ category: CategoriesText.NewCategory) throws(BookError) -> AddedCategory {
     let before = read(.edited)
     var category = category
@@ -52,7 +52,8 @@ extension Draft {
   /// Renames a category in `categories.yaml` and in every entry of `ledger/`. The archive is never rewritten, so the
   /// category keeps its former name for archived months.
   ///
-  /// - Throws: `findings` about `name`.
+  /// - Throws: `findings` if the new name causes errors; another error if the category does not exist or is built in,
+  ///   or if the new name is not allowed.
   package mutating func renameCategory(_ name: String, to typed: String) throws(BookError) -> ReplacedCategory {
     let before = read(.committed)
     let name = before.ledger.category(try findCategory(name, before.ledger)).name
@@ -105,18 +106,18 @@ extension Draft {
     }
   }
 
-  /// Returns a category name as the book spells it. The case of the typed name is ignored.
+  /// Returns a category name as the book spells it. Case and accents of the typed name are ignored.
   ///
-  /// - Throws: `noCategory`.
+  /// - Throws: `noCategory` if no category, or more than one, has the name.
   package func categoryName(_ typed: String) throws(BookError) -> String {
     let ledger = read(.edited).ledger
     return ledger.category(try findCategory(typed, ledger)).name
   }
 
-  /// Changes the budget, kind, colour or icon of a category; `nil` removes a value.
+  /// Changes values of a category, such as its budget, kind, colour, icon or shares; `nil` removes a value.
   ///
   /// - Parameter budget: the change to the budget, from the current month on or for all time.
-  /// - Throws: `findings` about `budget`, `every`, `carry`, `kind`, `color` and `icon`.
+  /// - Throws: `findings` if the new values cause errors.
   package mutating func changeCategory(
     _ name: String, _ values: [(key: CategoryKey, value: FieldText?)], budget: BudgetChange? = nil
   ) throws(BookError) -> Findings {
@@ -242,7 +243,7 @@ extension Draft {
     throw .noCategory(name, near: NameSuggestions.of(name, among: names))
   }
 
-  /// Throws an error if a category is `Other` or `Income`, which always exist for entries without a category.
+  /// Throws an error if a category is built in: `Other` and `Income` always exist for entries without a category.
   private func validateChangeable(_ name: String, _ change: CategoryChange) throws(BookError) {
     if Category.permanentNames.contains(name) { throw .permanentCategory(name, change) }
   }

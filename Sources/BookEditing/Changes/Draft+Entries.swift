@@ -37,7 +37,7 @@ extension Draft {
 
   /// Returns the entry that matches an id or a part of an id.
   ///
-  /// - Throws: `noEntry`, `severalEntries` or `shortPart`.
+  /// - Throws: `noEntry` if no id matches; `severalEntries` if several match; `shortPart` if the part is too short.
   package func find(_ part: String) throws(BookError) -> ExistingEntry {
     // A whole id contains its month, so only a few files need to be read.
     if Day(part.prefix(10)) != nil {
@@ -87,7 +87,7 @@ extension Draft {
 
   /// Adds an entry.
   ///
-  /// - Throws: `findings`, each located at the field that caused it.
+  /// - Throws: `findings` if the entry causes errors, each located at the field that caused it.
   package mutating func add(_ fields: [FieldChange]) throws(BookError) -> EditedEntry { try add([fields])[0] }
 
   /// Adds entries, which may refer to each other. All of them are read back together.
@@ -95,7 +95,8 @@ extension Draft {
   /// - Parameter areTyped: whether the user entered the fields. Findings are then reported at the fields and not in the
   ///   file.
   /// - Returns: the added entries, in the given order.
-  /// - Throws: `findings`, each located at the field that caused it and with the index of the entry.
+  /// - Throws: `findings` if an entry causes errors, each with the index of the entry and, if `areTyped`, located at
+  ///   the field that caused it.
   package mutating func add(_ entries: [[FieldChange]], areTyped: Bool = true) throws(BookError) -> [EditedEntry] {
     if entries.isEmpty { return [] }
     var written: [WrittenEntry] = []
@@ -118,7 +119,7 @@ extension Draft {
 
   /// Changes fields of an entry. If its month changes, the entry moves to that month's file.
   ///
-  /// - Throws: `findings`, each located at the field that caused it.
+  /// - Throws: `findings` if the changed entry causes errors, each located at the field that caused it.
   package mutating func edit(_ entry: ExistingEntry, _ changes: [FieldChange]) throws(BookError) -> EditedEntry {
     try mayChange(entry)
     let changes = named(changes) + keptID(of: entry, changes)

@@ -6,9 +6,9 @@ import Platform
 extension Draft {
   /// The place from which the photos named in a field are read.
   package enum Photos: Sendable {
-    /// Files on disk, given by their names below `receipts/` or by other paths.
+    /// Files on disk, given by their names in `receipts/` or by other paths.
     case onDisk
-    /// Files below `receipts/`, or uploads, which are keyed by their placeholders in the field. `name` is the file name
+    /// Files in `receipts/`, or uploads, which are keyed by their placeholders in the field. `name` is the file name
     /// given by the sender.
     case sent([String: (name: String, bytes: [UInt8])])
   }
@@ -16,15 +16,16 @@ extension Draft {
   /// An entry after a change, and the photos that were copied with it.
   package struct WithPhotos: Sendable {
     package var edited: EditedEntry
-    /// The copied photos: for each, the path that was entered and the new name below `receipts/`.
+    /// The copied photos: for each, the path that was entered and the new name in `receipts/`.
     package var copied: [(path: String, name: String)] = []
-    /// The photo that was moved from the inbox: its former path in the book and its name below `receipts/`.
+    /// The photo that was moved from the inbox: its former path in the book and its name in `receipts/`.
     package var moved: (path: String, name: String)?
   }
 
   /// Adds an entry. Copies its photos into `receipts/`, as `attach` does, unless they are already there.
   ///
-  /// - Throws: `findings`, each located at the field that caused it.
+  /// - Throws: `findings` if the entry causes errors, each located at the field that caused it; another error if a
+  ///   photo cannot be copied.
   package mutating func add(
     withPhotos fields: [FieldChange], _ photos: Photos = .onDisk
   ) throws(BookError) -> WithPhotos {
@@ -49,7 +50,7 @@ extension Draft {
   /// Copies the photos named in the fields into `receipts/`, unless they are already there.
   ///
   /// - Parameter id: returns the id that the entry will have, from which the names of the photos are derived.
-  /// - Returns: the fields, with the names that the photos have below `receipts/`.
+  /// - Returns: the fields, with the names that the photos have in `receipts/`.
   private mutating func bringingPhotos(
     _ fields: [FieldChange], _ photos: Photos, _ copied: inout [(path: String, name: String)],
     id: (inout Draft, [FieldChange]) throws(BookError) -> String
@@ -85,7 +86,7 @@ extension Draft {
     return fields.map { $0.key == .photo ? FieldChange(.photo, names.count == 1 ? .one(names[0]) : .list(names)) : $0 }
   }
 
-  /// Whether a photo is given by a path rather than by its name below `receipts/`.
+  /// Whether a photo is given by a path rather than by its name in `receipts/`.
   private func liesElsewhere(_ photo: String) -> Bool {
     if sources.receipts.contains(where: { $0.name == photo }) { return false }
     return photo.hasPrefix("/") || photo.hasPrefix("~") || photo.hasPrefix("./") || photo.hasPrefix("../")

@@ -39,7 +39,7 @@ extension Draft {
 
   /// Detaches a photo from an entry. If no other entry uses the photo, it is moved to `receipts/.removed/`.
   ///
-  /// - Parameter file: the name below `receipts/`, or a path that ends with it; `nil` for the only photo.
+  /// - Parameter file: the name in `receipts/`, or a path that ends with it; `nil` for the only photo.
   package mutating func detach(_ file: String?, from part: String) throws(BookError) -> DetachmentResult {
     let entry = try find(part)
     let name = try photo(file, of: entry)

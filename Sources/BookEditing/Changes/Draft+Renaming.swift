@@ -18,7 +18,7 @@ extension Draft {
     return count
   }
 
-  /// Renames a photo below `receipts/`, and in every entry that uses it.
+  /// Renames a photo in `receipts/`, and in every entry that uses it.
   ///
   /// - Returns: the number of entries that use the photo.
   package mutating func renamePhoto(_ name: String, to new: String) throws(BookError) -> Int {

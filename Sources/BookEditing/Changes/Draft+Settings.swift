@@ -12,8 +12,9 @@ extension Draft {
   /// Writes or removes settings.
   ///
   /// - Parameter values: the new value for each key; `nil` removes a setting.
-  /// - Throws: `findings`, each with the key that caused it; `listOfRates` if a value would replace a list of rates;
-  ///   `ambiguousMember` for the name of a new member.
+  /// - Throws: `findings` if the values cause errors, each with the key that caused it; `listOfRates` if a value would
+  ///   replace a list of rates; `ambiguousMember` if the name of a new member could be mistaken for a keyword or
+  ///   separator.
   package mutating func changeSettings(_ values: [(key: String, text: String?)]) throws(BookError) -> Findings {
     let before = read(.committed)
     let path = folder.path(of: BookLayout.settings)

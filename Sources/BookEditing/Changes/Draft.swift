@@ -12,8 +12,8 @@ package enum LedgerSection: Sendable {
 
 /// The text files of a book, before and after a change that has not been written to disk yet.
 ///
-/// A change writes text into the draft. The text is then parsed as if it were on disk, and findings are reported at the
-/// entered fields. Therefore command-line options need no separate checks.
+/// A change writes text into the draft. The text is then parsed as if it were on disk, and each finding points to the
+/// field that was entered, so command-line options need no checks of their own.
 package struct Draft {
   package let book: Book
   package let section: LedgerSection
@@ -29,7 +29,7 @@ package struct Draft {
   /// A ledger with the settings and categories, but without entries.
   package let base: Ledger
 
-  /// Reads all text files of a book.
+  /// Reads the files from which the ledger of a book is parsed.
   ///
   /// - Parameters:
   ///   - section: the section whose entries may change.
@@ -159,7 +159,7 @@ package struct Draft {
 }
 
 extension BookSources {
-  /// Every text file of the book.
+  /// The text files from which the ledger is parsed: settings, categories, months and rates.
   var textFiles: [SourceFile] { [settings, categories].compactMap { $0 } + ledger + archive + rates }
 
   func text(at path: String) -> SourceFile? { textFiles.first { $0.path == path } }

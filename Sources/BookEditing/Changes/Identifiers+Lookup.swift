@@ -4,7 +4,7 @@ package import Ledger
 extension Identifiers {
   /// Returns the index in `Ledger.transactions` of the entry that matches an id or a part of an id.
   ///
-  /// - Throws: `noEntry`, `severalEntries` or `shortPart`.
+  /// - Throws: `noEntry` if no id matches; `severalEntries` if several match; `shortPart` if the part is too short.
   package func index(like part: String, in ledger: Ledger) throws(BookError) -> Int {
     switch match(part) {
     case .one(let index): return index

@@ -4,7 +4,7 @@ import Platform
 
 /// The name under which a photo is stored as a receipt.
 extension IncomingPhoto {
-  /// Returns the name for a photo below `receipts/`: the name of an existing file with the same bytes or, if there is
+  /// Returns the name for a photo in `receipts/`: the name of an existing file with the same bytes or, if there is
   /// none, an unused name derived from the id.
   ///
   /// - Parameter receipts: the existing receipts and the receipts about to be added.

@@ -13,9 +13,9 @@ package struct UnifiedDiff {
   private struct Line {
     var kind: Kind
     var text: ArraySlice<UInt8>
-    /// The zero-based number of this line in the old text.
+    /// The 0-based index of this line in the old text.
     var old: Int
-    /// The zero-based number of this line in the new text.
+    /// The 0-based index of this line in the new text.
     var new: Int
   }
 
@@ -26,7 +26,9 @@ package struct UnifiedDiff {
 
   /// Compares two versions of a file.
   ///
-  /// - Parameters: the bytes of each version; `nil` for a file that does not exist.
+  /// - Parameters:
+  ///   - before: the bytes of the old version; `nil` if the file did not exist.
+  ///   - after: the bytes of the new version; `nil` if the file no longer exists.
   package init(_ before: [UInt8]?, _ after: [UInt8]?) {
     isCreated = before == nil
     isRemoved = after == nil

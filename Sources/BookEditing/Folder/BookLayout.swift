@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The paths of a book's files, relative to the book's folder. All of them are defined here.
+/// The paths of the main files and folders of a book, relative to the book's folder.
 package enum BookLayout {
   package static let settings = "book.yaml"
   package static let categories = "categories.yaml"
@@ -71,7 +71,9 @@ package enum BookLayout {
   /// Whether a path is part of a book: one of its files or folders, or anything hidden in its folder. Hidden files
   /// contain undo steps, keys and Git's history.
   ///
-  /// - Parameters: the paths, with symbolic links resolved.
+  /// - Parameters:
+  ///   - path: the path to check, with symbolic links resolved.
+  ///   - book: the path of the book's folder, with symbolic links resolved.
   package static func isPartOfBook(_ path: String, in book: String) -> Bool {
     let inside = book == "/" ? "/" : book + "/"
     guard path.hasPrefix(inside) else { return false }

@@ -47,7 +47,7 @@ package enum NewBook {
 
   /// Checks that a folder is empty or does not exist.
   ///
-  /// - Throws: `folderNotEmpty`.
+  /// - Throws: `folderNotEmpty` if the folder contains anything; `failed` if it cannot be read.
   package static func validate(_ folder: String, _ disk: Disk) throws(BookError) {
     if disk.status(folder) == nil { return }
     let names: [String]

@@ -4,7 +4,7 @@ import Platform
 import Ledger
 import Photos
 
-/// The files below `receipts/`. Only the bytes that checks need are read.
+/// The files in `receipts/`. Only the bytes that checks need are read.
 struct ReceiptFolder {
   let book: BookFolder
 

@@ -1,8 +1,8 @@
 package import Ledger
 import Formats
 
-/// The log of the bank rows that were imported into one account: a text file below `imports/` with one line for each
-/// row. Imports use it to recognize known rows and to learn categories. No total is computed from it.
+/// The log of the bank rows that were imported into one account: a text file in `imports/` with one line for each row.
+/// Imports use it to recognize known rows and to learn categories. No total is computed from it.
 package struct ImportLog: Sendable, Equatable {
   /// An imported row.
   package struct Line: Sendable, Equatable {

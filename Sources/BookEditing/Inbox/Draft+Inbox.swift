@@ -42,7 +42,8 @@ extension Draft {
     return added
   }
 
-  /// Rejects a draft, or deletes a draft that was already decided. If the draft is a photo, its file is deleted.
+  /// Rejects a draft, or deletes a draft that was already taken or dropped. If the draft is a photo, its file is
+  /// deleted.
   package mutating func drop(_ item: InboxDraft, of contents: InboxContents) throws(BookError) {
     var byteCount = 0
     if case .photo(let name, _, let hash, let copies) = item.source {

@@ -12,7 +12,8 @@ package struct InboxContents: Sendable {
     case changedRecently
   }
 
-  /// The drafts, sorted by file name and, within a note, by line. Drafts that were already decided are included.
+  /// The drafts, sorted by file name and, within a note, by line. Drafts that were already taken or dropped are
+  /// included.
   package private(set) var drafts: [InboxDraft] = []
   /// Other files, except hidden and temporary ones.
   package private(set) var others: [(name: String, reason: IgnoredReason)] = []
@@ -26,8 +27,8 @@ package struct InboxContents: Sendable {
   package static let greatestNoteByteCount = 64 << 10
   private static let restSeconds = 5
 
-  /// Whether drafts are only counted. A photo is then read completely only if a decided photo or another file has the
-  /// same size.
+  /// Whether drafts are only counted. A photo is then read completely only if another file, or a photo that was already
+  /// taken or dropped, has the same size.
   private let isCounting: Bool
 
   /// Returns the number of waiting drafts; 0 if the folder cannot be read.
@@ -36,7 +37,7 @@ package struct InboxContents: Sendable {
     (try? InboxContents(folder, clock, isCounting: true))?.waiting.count ?? 0
   }
 
-  /// Returns the draft with an id.
+  /// Returns the draft with the given id. Throws `noDraft` if there is none.
   package func draft(_ id: String) throws(BookError) -> InboxDraft {
     guard let draft = drafts.first(where: { $0.id == id }) else { throw .noDraft(id) }
     return draft

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The log of decided drafts, `imports/inbox.log`, with a line for each draft that was taken or dropped. Lines are only
+/// The log of the inbox, `imports/inbox.log`, with a line for each draft that was taken or dropped. Lines are only
 /// appended, so that the logs of two computers can be merged.
 ///
 ///     2026-11-21 ▸ taken ▸ photo ▸ 9f86…0a08 ▸ 2026-11-03-lunch ▸ 48213 ▸ IMG_1.jpg
@@ -18,7 +18,8 @@ struct InboxLog {
   static let name = "inbox.log"
 
   private(set) var states: [Identity: InboxDraft.State] = [:]
-  /// The sizes of decided photos. A photo of another size is new and need not be hashed.
+  /// The sizes, in bytes, of photos that were already taken or dropped. A photo of any other size must be new, so it
+  /// need not be hashed to look it up here.
   private(set) var byteCounts: Set<Int> = []
 
   init(_ bytes: [UInt8]) {

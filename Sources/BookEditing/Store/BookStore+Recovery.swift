@@ -98,7 +98,7 @@ extension BookStore {
 
   /// Restores the files that a change has already modified.
   ///
-  /// - Returns: the files that were modified by something else, so that they have neither the old nor the new content.
+  /// - Returns: the files that have neither the old nor the new content, because something else modified them.
   func rollBack(_ record: ChangeRecord) throws(FileError) -> [String] {
     var foreign: [String] = []
     for (index, part) in record.parts.enumerated().reversed() {

@@ -94,15 +94,15 @@ package struct BookStore: Sendable {
 
   // MARK: Internal files
 
-  /// Writes internal files below `.daybook`. `undo` does not revert these files.
+  /// Writes internal files in `.daybook`. `undo` does not revert these files.
   ///
-  /// - Parameter name: the name of a folder below `.daybook`.
+  /// - Parameter name: the name of a folder in `.daybook`.
   package func write(_ files: [(name: String, bytes: [UInt8])], below name: String) throws(FileError) {
     let folder = try prepare().folder(name, makes: true, mode: 0o700)
     for file in files { try folder.replace(file.name, with: file.bytes, isDurable: false, mode: 0o600) }
   }
 
-  /// Returns a folder below `.daybook` that `write` created.
+  /// Returns a folder in `.daybook` that `write` created.
   package func folder(_ name: String) throws(FileError) -> OpenFolder { try internalFolder().folder(name) }
 
   /// Returns the path of the folder for large temporary files, which is `.daybook` itself.

@@ -24,9 +24,11 @@ package struct ChangeRecord: Sendable, Equatable {
     var start: Int
     var bytes: [UInt8]
 
-    /// Compares the old and the new text.
+    /// Finds the part that differs between two versions of a text.
     ///
-    /// - Parameters: the text before the change, and the text after it.
+    /// - Parameters:
+    ///   - before: the text before the change.
+    ///   - after: the text after the change.
     init(_ before: [UInt8], _ after: [UInt8]) {
       let shortest = min(before.count, after.count)
       start = (0..<shortest).first { before[$0] != after[$0] } ?? shortest

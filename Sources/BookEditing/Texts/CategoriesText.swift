@@ -58,7 +58,7 @@ package enum CategoriesText {
 
   /// Adds a category after the last one of its kind, in the same style.
   ///
-  /// - Throws: `flowListOnly`, `notAList`.
+  /// - Throws: `flowListOnly` or `notAList` if the list cannot be edited.
   package static func adding(_ category: NewCategory, to file: SourceFile) throws(TextEditError) -> [UInt8] {
     let list = try ListText(file, .category).withClosedEnd()
     let wanted: FieldText? = category.kind == .income ? .one("income") : nil
@@ -83,7 +83,7 @@ package enum CategoriesText {
 
   /// Changes values of a category; `nil` removes a key.
   ///
-  /// - Throws: `noSuchEntry`; `flowListOnly`, `notAList`.
+  /// - Throws: `noSuchEntry` if the category does not exist; `flowListOnly` or `notAList` if the list cannot be edited.
   package static func changing(
     _ name: String, _ values: [(key: CategoryKey, value: FieldText?)], in file: SourceFile
   ) throws(TextEditError) -> [UInt8] {
@@ -99,7 +99,7 @@ package enum CategoriesText {
   /// Swaps a category with the previous or the next one. The first category cannot move up, and the last one cannot
   /// move down.
   ///
-  /// - Throws: `noSuchEntry`; `flowListOnly`, `notAList`.
+  /// - Throws: `noSuchEntry` if the category does not exist; `flowListOnly` or `notAList` if the list cannot be edited.
   package static func moving(_ name: String, by step: Int, in file: SourceFile) throws(TextEditError) -> [UInt8] {
     let list = try ListText(file, .category).withClosedEnd()
     let index = try list.index(named: name)
@@ -113,7 +113,7 @@ package enum CategoriesText {
   /// Reorders the categories. Names that the file does not contain are ignored. Categories that are not in `names` come
   /// last, in their current order.
   ///
-  /// - Throws: `flowListOnly`, `notAList`.
+  /// - Throws: `flowListOnly` or `notAList` if the list cannot be edited.
   package static func ordering(_ names: [String], in file: SourceFile) throws(TextEditError) -> [UInt8] {
     let list = try ListText(file, .category).withClosedEnd()
     var order: [Int] = []
@@ -139,7 +139,7 @@ package enum CategoriesText {
 
   /// Renames a category. The old name is added to `was`. If the new name is a former name, it is removed from `was`.
   ///
-  /// - Throws: `noSuchEntry`; `flowListOnly`, `notAList`.
+  /// - Throws: `noSuchEntry` if the category does not exist; `flowListOnly` or `notAList` if the list cannot be edited.
   package static func renaming(_ name: String, to new: String, in file: SourceFile) throws(TextEditError) -> [UInt8] {
     var list = try ListText(file, .category)
     let index = try list.index(named: name)
@@ -154,7 +154,8 @@ package enum CategoriesText {
   ///
   /// - Parameter other: the category whose `was` receives the name and former names of the removed category; `nil` to
   ///   discard them.
-  /// - Throws: `noSuchEntry` for either name; `flowListOnly`, `notAList`.
+  /// - Throws: `noSuchEntry` if either category does not exist; `flowListOnly` or `notAList` if the list cannot be
+  ///   edited.
   package static func removing(_ name: String, in file: SourceFile, handingNamesTo other: String?) throws(TextEditError)
     -> [UInt8]
   {

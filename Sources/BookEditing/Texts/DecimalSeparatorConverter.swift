@@ -57,7 +57,7 @@ package struct DecimalSeparatorConverter {
     return SourceFile(path: file.path, bytes: file.bytes.applying(splices))
   }
 
-  /// Returns the replacements of the amounts in a mapping.
+  /// Returns the splices that replace the amounts and percentages in a mapping.
   ///
   /// - Parameter mapping: the mapping's index in the document.
   private func splices(of mapping: Int, _ keys: [Key], in document: Document) -> [Splice] {
@@ -92,7 +92,7 @@ package struct DecimalSeparatorConverter {
     }
   }
 
-  /// Returns the replacement of an amount or a percentage; empty if it remains unchanged.
+  /// Returns the splice that replaces an amount or a percentage; empty if the value stays as it is.
   private func splice(_ index: Int, decimals: UInt8, in document: Document) -> [Splice] {
     let node = document.nodes[index]
     guard node.kind.isScalar, !document.isBlockText(node) else { return [] }

@@ -16,7 +16,7 @@ extension MonthText {
   /// Changes the amount or the note of a balance assertion.
   ///
   /// - Parameter fields: the new values. Fields without a value are not changed.
-  /// - Throws: `noSuchEntry`.
+  /// - Throws: `noSuchEntry` if no entry with keys begins at the offset `start`.
   package func changing(
     assertion start: Int, _ fields: [(key: BalanceAssertionKey, text: String?)]
   ) throws(TextEditError) -> [UInt8] {

@@ -46,7 +46,8 @@ extension MonthText {
 
   /// Changes fields of an entry. The entry is moved only if its new date is not between the dates of its neighbours.
   ///
-  /// - Throws: `noSuchEntry`; `nothingLeft` if its last key would be removed.
+  /// - Throws: `noSuchEntry` if no entry with keys begins at the offset `start`; `nothingLeft` if the last key of the
+  ///   entry would be removed.
   package func changing(_ start: Int, _ changes: [FieldChange]) throws(TextEditError) -> EditedText {
     let index = try index(of: start)
     let changed = try changed(index, changes)
@@ -59,14 +60,14 @@ extension MonthText {
 
   /// Returns the text without an entry; empty if only white space would remain.
   ///
-  /// - Throws: `noSuchEntry`.
+  /// - Throws: `noSuchEntry` if no entry with keys begins at the offset `start`.
   package func removing(_ start: Int) throws(TextEditError) -> [UInt8] {
     list.removing(try index(of: start))
   }
 
   /// Returns the text without several entries. The text is parsed only once.
   ///
-  /// - Throws: `noSuchEntry`.
+  /// - Throws: `noSuchEntry` if no entry with keys begins at one of the offsets.
   package func removing(_ starts: [Int]) throws(TextEditError) -> [UInt8] {
     var indices: [Int] = []
     for start in starts { indices.append(try index(of: start)) }
@@ -75,7 +76,7 @@ extension MonthText {
 
   /// Rewrites an entry in braces, or with each key on a separate line.
   ///
-  /// - Throws: `noSuchEntry`.
+  /// - Throws: `noSuchEntry` if no entry with keys begins at the offset `start`.
   package func reforming(_ start: Int, isFlow: Bool) throws(TextEditError) -> [UInt8] {
     list.reforming(try index(of: start), isFlow: isFlow)
   }

@@ -7,7 +7,7 @@ package struct MonthText: Sendable {
   package struct Entry: Sendable, Equatable {
     /// The UTF-8 byte offset of the entry, as in `Transaction.source`.
     package var start: Int
-    /// The zero-based line numbers of the entry, including its comment lines.
+    /// The 0-based line range of the entry, including its comment lines.
     package var lines: Range<Int>
     /// The date; `nil` if it cannot be read.
     package var date: Day?
@@ -36,7 +36,7 @@ package struct MonthText: Sendable {
     }
   }
 
-  /// Returns the fields of an entry in the order of the text; empty if no entry begins at the offset.
+  /// Returns the fields of the entry at an offset, in source order; empty if no entry begins there.
   package func fields(of start: Int) -> [FieldSource] {
     guard let entry = place(of: start).map({ list.entries[$0] }) else { return [] }
     return list.pairs(of: entry).compactMap { pair in
@@ -46,7 +46,7 @@ package struct MonthText: Sendable {
     }
   }
 
-  /// Returns the whole lines of an entry; `nil` if no entry begins at the offset.
+  /// Returns the whole lines of the entry at an offset; `nil` if no entry begins there.
   package func text(of start: Int) -> ArraySlice<UInt8>? {
     guard let entry = place(of: start).map({ list.entries[$0] }) else { return nil }
     return file.bytes[list.lines.start(of: entry.lines.lowerBound)..<list.lines.start(of: entry.lines.upperBound)]
@@ -54,7 +54,7 @@ package struct MonthText: Sendable {
 
   /// Returns the index of the entry at an offset.
   ///
-  /// - Throws: `noSuchEntry` if there is no entry at the offset, or if it has no keys that could be edited.
+  /// - Throws: `noSuchEntry` if no entry begins at the offset, or if the entry has no keys that could be edited.
   func index(of start: Int) throws(TextEditError) -> Int {
     guard let index = place(of: start), !list.pairs(of: list.entries[index]).isEmpty else { throw .noSuchEntry }
     return index

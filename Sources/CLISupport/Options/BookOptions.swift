@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Ledger
 
-/// The options of every command that works on a book.
+/// The options shared by the commands that work on a single book.
 package struct BookOptions: ParsableArguments {
   @Option(
     name: .customLong("book"),

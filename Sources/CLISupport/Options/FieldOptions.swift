@@ -88,7 +88,7 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
   }
 }
 
-/// The options of every command that changes the book.
+/// The options shared by most commands that change a book.
 package struct EditOptions: ParsableArguments {
   @Flag(help: "Show the change as a diff; write nothing.")
   package var dryRun = false

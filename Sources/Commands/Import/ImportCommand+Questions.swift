@@ -113,7 +113,7 @@ extension ImportCommand {
 }
 
 extension ImportPlanner.Problem {
-  /// Returns the sentence of the problem, with a hint if a command solves it.
+  /// Returns a message that describes the problem, with a hint if a command can fix it.
   func message(_ commands: CommandText) -> Message {
     guard case .newMembers(let names) = self, let name = names.first else { return Message(sentence) }
     return Message(sentence, hint: "add one with “\(commands("member", "add", operand: name))”")

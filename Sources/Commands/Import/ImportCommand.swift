@@ -376,7 +376,7 @@ struct ImportCommand: BookCommand {
     return settings
   }
 
-  /// Prints the book's balances next to the bank's balances. Throws the errors that the rows would cause.
+  /// Prints the book's balances and the bank's balances. Throws the errors that the rows would cause.
   private func reportBalances(_ plan: ImportPlan, _ session: Session) throws(CommandError) {
     do throws(BookError) {
       let trial = try session.book.dryRun("import") { (draft) throws(BookError) in

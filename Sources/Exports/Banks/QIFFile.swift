@@ -121,8 +121,8 @@ private struct QIFWriter {
     }
   }
 
-  /// Replaces characters that have a special meaning in QIF: colons (subcategories), slashes (classes) and brackets
-  /// (accounts).
+  /// Replaces characters that may have a special meaning in QIF, such as colons (subcategories), slashes (classes) and
+  /// brackets (accounts).
   private static func name(_ name: String) -> String {
     var text = ExportText()
     text.addLine(name) { scalar in

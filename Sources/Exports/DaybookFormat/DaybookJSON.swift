@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// A writer for JSON with all contents of a book, as read by other programs and Daybook's import and described by
-/// `ExportSchema`. Entries have the keys of a month file. Amounts are strings, because most programs read JSON numbers
-/// as floating-point numbers.
+/// A writer for JSON with the main settings, accounts, categories, entries, balance assertions and rates of a book, as
+/// read by other programs and Daybook's import and described by `ExportSchema`. Entries have the keys of a month file.
+/// Amounts are strings, because most programs read JSON numbers as floating-point numbers.
 enum DaybookJSON {
   static func text(_ export: Export) -> [UInt8] {
     var text = ExportText(for: 2 * export.count)

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A writer of comma-separated values (RFC 4180), with a heading line and CRLF line breaks.
 ///
-/// All lists, reports and exports use this writer, so that quoting and the protection against formulas
+/// Lists, reports and exports in CSV use this writer, so that quoting and the protection against formulas
 /// (`FormulaSafeCell`) are the same everywhere.
 package struct CSVText: Sendable {
   package enum Cell: Sendable {

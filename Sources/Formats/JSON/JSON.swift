@@ -29,7 +29,7 @@ package enum JSON: Sendable, Equatable {
 
   package static func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
-  /// The first value with a key; `nil` if there is no such value, or if the JSON is not an object.
+  /// The first value with the given key; `nil` if there is no such value, or if the JSON is not an object.
   package subscript(_ key: String) -> JSON? {
     guard case .members(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

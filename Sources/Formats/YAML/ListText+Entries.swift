@@ -73,8 +73,8 @@ extension ListText {
     return runs
   }
 
-  /// Returns the lines of an entry. If two empty lines would become adjacent after the removal of the entry, one of
-  /// them is included.
+  /// Returns the line range of an entry. If two empty lines would become adjacent after the removal of the entry, one
+  /// of them is included.
   private func whole(_ range: Range<Int>) -> Range<Int> {
     let isBlankBefore = range.lowerBound == 0 || lines.isBlank(range.lowerBound - 1)
     if isBlankBefore, lines.isBlank(range.upperBound) { return range.lowerBound..<range.upperBound + 1 }
@@ -93,7 +93,7 @@ extension ListText {
 
   // MARK: Inserting
 
-  /// The lines of an entry that is to be inserted.
+  /// The lines of an entry to be inserted.
   package struct NewEntry {
     /// The lines of the entry, without line breaks.
     var lines: [[UInt8]]

@@ -158,7 +158,7 @@ extension ListText {
     return [Splice(at: lines.contentEnd(of: lastLine(of: anchor)), margin + field)]
   }
 
-  /// Returns the last line of a pair.
+  /// Returns the index of a pair's last line.
   private func lastLine(of pair: Pair) -> Int {
     let value = document.nodes[pair.value].range
     return lines.lastLine(of: pair.keyRange.lowerBound..<max(value.upperBound, pair.keyRange.upperBound))

@@ -47,7 +47,7 @@ package struct ListText {
     }
   }
 
-  /// Returns the lines of the file's comment: the comments at the very beginning, up to `---` if present, and the
+  /// Returns the line range of the file's comment: the comments at the very beginning, up to `---` if present, and the
   /// comments directly below that line.
   ///
   /// A file that begins with an empty line has no such comment: its first comments describe the entries that follow.

@@ -136,7 +136,7 @@ struct MergeConflict {
     return Finding.Note(title + count, at: SourceRange(file, shown))
   }
 
-  /// Returns the lines of a version that are not blank.
+  /// Returns the byte ranges of a version's lines that are not blank.
   private static func lines(of side: Side, _ file: SourceFile) -> [Range<Int>] {
     file.bytes.withUnsafeBufferPointer { bytes in
       var lines: [Range<Int>] = []

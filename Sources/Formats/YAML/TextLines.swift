@@ -32,7 +32,8 @@ package struct TextLines {
 
   package func content(of line: Int) -> ArraySlice<UInt8> { bytes[start(of: line)..<contentEnd(of: line)] }
 
-  /// Returns the line that contains a byte. For the end of the text, returns the last line.
+  /// Returns the 0-based index of the line that contains a byte. For the end of the text, returns the index of the last
+  /// line.
   package func line(at offset: Int) -> Int {
     var low = 0
     var high = count
@@ -43,7 +44,7 @@ package struct TextLines {
     return low
   }
 
-  /// Returns the last line that a range touches.
+  /// Returns the 0-based index of the last line that a range touches.
   package func lastLine(of range: Range<Int>) -> Int { line(at: max(range.lowerBound, range.upperBound - 1)) }
 
   package func column(of offset: Int) -> Int { offset - start(of: line(at: offset)) }

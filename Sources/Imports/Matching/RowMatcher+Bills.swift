@@ -31,7 +31,7 @@ extension RowMatcher {
     var distance: Int
     var isExact: Bool
 
-    /// Whether equal amounts are the only evidence for the match although the days are far apart.
+    /// Whether the days are far apart and equal amounts are the only evidence for the match.
     var isDoubtful: Bool { rank == 1 && distance > MatchingDays.sameAmount }
   }
 

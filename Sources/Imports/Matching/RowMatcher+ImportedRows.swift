@@ -159,7 +159,8 @@ private struct MissingLines {
     if let entry = row.entry { linesOfEntry[entry, default: []].append(line) }
   }
 
-  /// Returns the lines with the given amount that are at most four days from the given day, in the order of the log.
+  /// Returns the indices of the lines with the given amount that are at most four days from the given day, in the order
+  /// of the log.
   func near(_ amount: String, _ day: Day) -> [Int] {
     let days = -MatchingDays.sameAmount...MatchingDays.sameAmount
     return days.flatMap { lines[Key(amount: amount, day: day.adding(days: $0))] ?? [] }.sorted()

@@ -33,7 +33,7 @@ extension RowMatcher {
     return match.matches(planner.plan.rows[row].text)
   }
 
-  /// Marks rows as transfers: each row for which a rule states another account in the same currency.
+  /// Marks as transfers the rows for which a rule specifies another account in the same currency.
   mutating func findTransfersByRules() {
     let rules = rulesOfFile
     guard rules.contains(where: { $0.contains { $0.rule.to != nil } }) else { return }

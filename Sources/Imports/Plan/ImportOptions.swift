@@ -13,7 +13,7 @@ package struct ImportOptions: Sendable {
   package var encoding: DecodedText.Encoding?
   /// Whether entries older than the rolling year are written to the archive.
   package var archive = false
-  /// The lines to import again although their entries were removed.
+  /// The lines to import again after their entries were removed.
   package var again: Set<Int> = []
 
   /// The account names from `--account NUMBER=NAME`, keyed by number, for files with several accounts.
@@ -37,7 +37,7 @@ package struct ImportOptions: Sendable {
   /// Answers that apply to a single file, keyed by its name and the line.
   package var rowsOfFiles: [String: [Int: RowAnswer]] = [:]
   package var correctionsOfFiles: [String: [Int: RowCorrection]] = [:]
-  /// Whether statements are imported although their rows and balances contradict each other.
+  /// Whether statements are imported even if their rows and balances contradict each other.
   package var acceptsUnproved = false
 
   /// The answer to a question about a row.

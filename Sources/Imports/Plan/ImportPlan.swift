@@ -19,9 +19,9 @@ package struct ImportPlan: Sendable {
     package var reading: FormatReading
     /// The evidence that no row is missing and no sign is wrong; `nil` if there is no evidence.
     package var proof: String?
-    /// The end-of-day balances that the file states.
+    /// The end-of-day balances in the file.
     package var balances: [BankBalance] = []
-    /// The last day of the file's period; `nil` if the file does not state it.
+    /// The last day of the file's period; `nil` if the file does not specify it.
     package var lastDay: Day?
     /// The questions that must be answered before the file's rows can be imported.
     package var questions: [Ambiguity] = []
@@ -51,7 +51,7 @@ package struct ImportPlan: Sendable {
     package var shared: FieldText?
     /// The opening balance to write: the balance before the first row, in minor units, and the day of that row.
     package var opening: (amount: Int64, day: Day)?
-    /// Whether the file states an opening balance. If so, the account is added even if the file has no rows.
+    /// Whether the file contains an opening balance. If so, the account is added even if the file has no rows.
     package var isWanted = false
     /// Whether this is the account of entries that do not name an account.
     package var isUnnamed: Bool { id == .unnamed }
@@ -162,7 +162,7 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// An expected occurrence of a series, as the values that a row's entry has if the row is this occurrence.
+  /// An expected occurrence of a series. If a row turns out to be this occurrence, its entry gets these values.
   package struct ExpectedOccurrence: Sendable {
     /// The index in the ledger of the entry that the series repeats.
     package var template: Int

@@ -7,7 +7,8 @@ import Statements
 /// Planning of complete entries from a Daybook export or a journal. If the file has more equal entries than the ledger,
 /// only the additional ones are new.
 extension ImportPlanner {
-  /// The identity of an entry: day, title, amount and accounts. Other details may have changed since the export.
+  /// The identity of an entry: day, title, direction, amount and accounts. Other details may have changed since the
+  /// export.
   struct EntryFingerprint: Hashable {
     var day: Day
     var title: String
@@ -103,7 +104,7 @@ extension ImportPlanner {
       || Set(file.members.map { UnicodeText.nameKey($0) }) == Set(ledger.members.map { UnicodeText.nameKey($0) })
   }
 
-  /// Returns the amount charged or credited to an account; `nil` if the file does not state the amount, or if the
+  /// Returns the amount charged or credited to an account; `nil` if the file does not contain the amount, or if the
   /// ledger's rates give the same amount.
   private func booked(_ entry: ParsedEntries.Entry, _ row: ImportPlan.Row, _ currency: Currency) -> String? {
     guard let converted = entry.converted, let own = row.entryAccount,

@@ -95,7 +95,7 @@ extension RateFetcher.Failure {
   }
 }
 
-/// A web address, split into scheme and host to follow a link.
+/// A web address, split into scheme and authority to follow a link.
 private struct Address {
   private let scheme: Substring
   private let host: Substring

@@ -67,7 +67,7 @@ package struct RowComparison {
     } ?? []
   }
 
-  /// A sentence about entries that have no statement row although imported statements cover their days.
+  /// A sentence about entries that have no statement row even though imported statements cover their days.
   private var inNoStatement: [String] {
     let periods = lines.periods
     let known = Set(lines.compactMap { $0.entry.flatMap { ids.index(of: $0) } })

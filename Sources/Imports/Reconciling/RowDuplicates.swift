@@ -11,8 +11,8 @@ package enum RowDuplicates {
     var logged: [Day: Int] = [:]
     var others: [(entry: Int, day: Day)] = []
 
-    /// Returns the nearest entry with a statement row, at most four days away; `nil` if there is none. If two entries
-    /// are equally near, returns the earlier one.
+    /// Returns the index of the nearest entry with a statement row, at most four days away; `nil` if there is none. If
+    /// two entries are equally near, returns the earlier one.
     func nearest(to day: Day) -> Int? {
       for distance in 0...4 {
         if let entry = logged[day.adding(days: -distance)] ?? logged[day.adding(days: distance)] { return entry }

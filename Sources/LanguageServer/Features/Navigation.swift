@@ -38,7 +38,7 @@ struct Navigation: Feature {
     }
   }
 
-  /// Returns the place of the entry with an id; `nil` if no entry has the id.
+  /// Returns the place of the entry with the given id; `nil` if there is none.
   private func entry(_ id: String, _ reading: LiveReading) -> SourceRange? {
     if let day = Day(id.prefix(10)), let month = reading.month(day.month),
       let index = month.index(of: id)

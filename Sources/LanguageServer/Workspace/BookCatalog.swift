@@ -19,7 +19,7 @@ final class BookCatalog {
   let currencies: [Currency]
   private(set) lazy var identifiers = Identifiers(ledger)
   private(set) lazy var recurrence = Recurrence(ledger)
-  /// The payments that are probably monthly, although no entry has `repeats` for them.
+  /// The payments that are probably monthly even though no entry has `repeats` for them.
   private(set) lazy var proposals = UsualPayments(ledger, recurrence).proposals
   /// The import logs from which, together with entries, categories are learned; `nil` if the logs cannot be read.
   private let imports: ImportFiles?

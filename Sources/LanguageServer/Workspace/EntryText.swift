@@ -94,8 +94,8 @@ struct EntryLines {
     return first == nil || first == 0x23
   }
 
-  /// Returns the first line of the entry that contains a line: the line with the dash. Indented lines after the entry's
-  /// text also belong to the entry. `nil` for a line outside entries.
+  /// Returns the 0-based index of the first line of the entry that contains a line: the line with the dash. Indented
+  /// lines after the entry's text also belong to the entry. `nil` for a line outside entries.
   func dash(at line: Int) -> Int? {
     var line = min(line, positions.starts.count - 1)
     while line >= 0 {

@@ -1,8 +1,8 @@
 import BookEditing
 import Ledger
 
-/// The categories that an import guessed and the user has not reviewed, stored in the logs below `imports/`. Reports
-/// use only the categories in the month files.
+/// The categories that an import guessed and the user has not reviewed, stored in the logs in `imports/`. Reports use
+/// only the categories in the month files.
 struct Guesses {
   struct Guess {
     /// The path of the log, relative to the book.

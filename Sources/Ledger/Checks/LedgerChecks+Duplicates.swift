@@ -1,10 +1,10 @@
 import Diagnostics
 import Formats
 
-/// A check for entries that may have been entered twice: they have the same day, title and amount.
+/// A check for entries that may have been entered twice: they have the same day, title, direction and amount.
 extension LedgerChecks {
-  /// Reports entries without `id:` that have the same day, title and amount. Only entries of the same month are
-  /// compared.
+  /// Reports entries without `id:` that have the same day, title, direction and amount. Only entries of the same month
+  /// are compared.
   func checkDuplicates() {
     for month in ledger.months where month.entries.count > 1 {
       // Only numbers are sorted, which is fast; titles are compared if the numbers are equal.

@@ -7,7 +7,7 @@ package enum DaybookColumns {
   package static let format = "daybook-export"
   package static let version = "1"
 
-  /// The columns of the CSV in order: all keys of transactions and balance assertions.
+  /// The CSV columns in order: `entry`, then all keys of transactions and balance assertions, each name once.
   package static let names =
     [entry] + TransactionKey.keys.map(\.name)
     + BalanceAssertionKey.keys.map(\.name).filter { TransactionKey(name: $0) == nil }

@@ -57,7 +57,7 @@ package struct Key: Sendable, Equatable {
     /// A list of strings in brackets, or a single string without brackets.
     case tags
     case names
-    /// A list of files below `receipts/` in brackets, or a single file without brackets.
+    /// A list of files in `receipts/` in brackets, or a single file without brackets.
     case files
     case choice([String])
     /// `yes` or `no`.

@@ -2,7 +2,7 @@ import Formats
 
 /// The properties of a transaction key: its value, its parser, its redaction, and its use in searches and fingerprints.
 ///
-/// Pages, forms, options, exports and fingerprints iterate over all fields and handle each by the type of its value.
+/// Pages, exports, searches and fingerprints handle each field by the type of its value.
 package struct TransactionField: Sendable {
   /// The value of a key in an entry.
   package enum Value: Sendable {

@@ -4,7 +4,7 @@ import Formats
 package struct AccountDelta: Sendable, Equatable {
   /// The change in minor units; positive if money comes in. `nil` if the amount cannot be converted.
   package let minor: Int64?
-  /// Whether the amounts are in different currencies, so that the change is converted at a rate and may differ from the
+  /// Whether the amounts are in different currencies. The change is then converted at a rate and may differ from the
   /// bank's amount.
   package let needsConversion: Bool
 

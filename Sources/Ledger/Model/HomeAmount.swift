@@ -39,7 +39,7 @@ package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, E
   }
 
   /// Returns the amount as a percentage of the whole that contains it. The result is 100 only if the amount is the
-  /// whole, so a list of parts never shows 100 next to another part.
+  /// whole, so a list never shows 100 for one of several parts.
   package func sharePercent(of whole: HomeAmount) -> Int {
     let percent = percent(of: whole)
     return percent == 100 && minor < whole.minor ? 99 : percent

@@ -4,7 +4,7 @@ package import Formats
 package struct ImportSettings: Sendable {
   /// The settings for one kind of bank file.
   package struct Source: Sendable {
-    /// Column headings that identify the file. Empty if the bank identifies the file, or if the settings apply to all
+    /// Column headings that identify the file. Empty if `bank` identifies the file, or if the settings apply to all
     /// files.
     package var heading: [String] = []
     /// The text in the file that identifies the account or the bank.

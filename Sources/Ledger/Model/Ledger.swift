@@ -29,7 +29,7 @@ package struct Ledger: Sendable {
 /// One month file of the book.
 package struct LedgerMonth: Sendable {
   package var month: Month
-  /// Whether the file is below `archive/`.
+  /// Whether the file is in `archive/`.
   package var isArchived: Bool
   /// The index of the month's file in `Ledger.files`.
   package var file: Int

@@ -1,4 +1,4 @@
-/// A file below `receipts/`, with the properties that checks use.
+/// A file in `receipts/`, with the properties that checks use.
 package struct ReceiptFile: Sendable, Equatable {
   /// A reason why a file cannot be shown.
   package enum Fault: Sendable, Equatable {
@@ -18,7 +18,7 @@ package struct ReceiptFile: Sendable, Equatable {
     case scans(limit: Int)
   }
 
-  /// The path below `receipts/`.
+  /// The path in `receipts/`.
   package var name: String
   package var byteCount: Int
   /// The reason why the file cannot be shown; `nil` if it can.

@@ -4,7 +4,7 @@ package final class TransactionDetails: Sendable {
   package struct Usual: Sendable, Equatable {
     package var note: String?
     package var tags: [String] = []
-    /// The receipts of the transaction, as file names below `receipts/`.
+    /// The receipts of the transaction, as file names in `receipts/`.
     package var photos: [String] = []
     package var due: Day?
     package var paid: Payment?

@@ -25,7 +25,7 @@ struct BadAmount {
   /// - Parameters:
   ///   - sign: the decimal separator of the book.
   ///   - opposite: the key for money in the other direction.
-  ///   - hasCurrencyKey: whether the key `currency` can be written next to the amount.
+  ///   - hasCurrencyKey: whether the key `currency` can be written in addition to the amount.
   init(
     _ problem: AmountText.Problem, _ text: String, _ currency: Currency, _ separator: DecimalSeparator,
     opposite: String? = nil,

@@ -7,7 +7,7 @@ extension ValueReader {
   ///
   /// - Parameters:
   ///   - opposite: the key for the other direction, which is suggested for an amount with a minus sign.
-  ///   - hasCurrencyKey: whether the key `currency` can be written next to the amount.
+  ///   - hasCurrencyKey: whether the key `currency` can be written in addition to the amount.
   mutating func amount(
     _ node: Node, _ key: String, _ currency: Currency, opposite: String?, hasCurrencyKey: Bool = false
   ) -> Int64? {
@@ -73,7 +73,7 @@ extension ValueReader {
 
   /// Parses a balance and returns minor units. A balance may be zero, or negative for a debt.
   ///
-  /// - Parameter hasCurrencyKey: whether the key `currency` can be written next to the balance.
+  /// - Parameter hasCurrencyKey: whether the key `currency` can be written in addition to the balance.
   mutating func balance(_ node: Node, _ key: String, _ currency: Currency, hasCurrencyKey: Bool = false) -> Int64? {
     guard isScalar(node, key) else { return nil }
     let text = text(node)

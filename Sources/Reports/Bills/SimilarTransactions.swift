@@ -16,7 +16,8 @@ package struct SimilarTransactions: Sendable {
     }
   }
 
-  /// The number of each transaction's title, and its rank among the transactions with the title.
+  /// The number of each transaction's title in `TitleIndex`, and the transaction's rank among those with the same
+  /// title.
   private var titles: [(list: Int32, rank: Int32)] = []
   /// The indices of the transactions with the first title, oldest first, then of those with the second, and so on.
   private var byTitle: [Int]
@@ -82,7 +83,7 @@ package struct SimilarTransactions: Sendable {
     for list in titleStarts.indices where titleIndex.counts[list] > 2 { addRuns(byTitle[entries(withTitle: list)]) }
   }
 
-  /// Returns the range in `byTitle` that contains the transactions with a title.
+  /// Returns the range in `byTitle` that contains the transactions with the given title.
   private func entries(withTitle list: Int) -> Range<Int> {
     titleStarts[list]..<(list + 1 < titleStarts.count ? titleStarts[list + 1] : byTitle.count)
   }

@@ -1,13 +1,13 @@
 import Formats
 package import Ledger
 
-/// Payments that come every month although no entry declares `repeats`.
+/// Payments that come every month even though no entry declares `repeats`.
 ///
 /// Entries with the same title, category, direction and currency are usual under two conditions. Three of the last four
 /// whole months contain such an entry, and each of the three is within a fifth of their median. Wages that are paid
-/// every second week come two or three times a month. Therefore the first entries of the months are compared, then the
-/// second ones, and so on. As in a series, a month begins some days before the expected day, so that pay that comes
-/// before a weekend is not counted twice.
+/// every second week come two or three times a month, so the first entries of the months are compared, then the second
+/// ones, and so on. As in a series, a month begins some days before the expected day, so that pay that comes before a
+/// weekend is not counted twice.
 package struct UsualPayments: Sendable {
   package struct Payment: Sendable, Equatable {
     /// The index of the newest entry in `Ledger.transactions`.

@@ -68,7 +68,7 @@ package struct TransactionFilter: Sendable {
 
   /// Parses a filter.
   ///
-  /// - Throws: The problem of the first invalid term.
+  /// - Throws: the problem with the first invalid term.
   package init(_ arguments: [String], _ ledger: Ledger) throws(Problem) {
     var terms: [Term] = []
     for argument in arguments {

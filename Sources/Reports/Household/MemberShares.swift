@@ -56,7 +56,7 @@ package struct MemberShares: Sendable {
   /// The amounts that the others owe each member; their sum is zero.
   package var balances: [HomeAmount] { total.map(\.balance) }
 
-  /// Whether one member's income is shared with another, so that income figures are shown.
+  /// Whether one member's income is shared with another. If so, income figures are shown.
   package var sharesIncome: Bool { total.contains { $0.received != $0.receivedShare } }
 
   package init(_ ledger: Ledger) {

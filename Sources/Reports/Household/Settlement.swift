@@ -15,8 +15,8 @@ package struct Settlement: Sendable, Equatable {
 extension MemberShares {
   /// Returns the fewest payments that settle all balances.
   ///
-  /// A group of members whose balances add up to zero needs one payment fewer than it has members. Therefore the
-  /// members are divided into as many such groups as possible, by dynamic programming over all sets of members.
+  /// A group of members whose balances add up to zero needs one payment fewer than it has members, so the members are
+  /// divided into as many such groups as possible, by dynamic programming over all sets of members.
   ///
   /// - Parameter balances: the members' balances, at most `BookLimits.members` of them; their sum is zero.
   package static func settlements(of balances: [HomeAmount]) -> [Settlement] {

@@ -7,7 +7,7 @@ package struct Payees: Sendable {
   package struct Payee: Sendable {
     /// The title as it is written in the newest payment.
     package let name: String
-    /// All entries with the title, as indices in `Ledger.transactions`, oldest first.
+    /// The entries with the title, except transfers, as indices in `Ledger.transactions`, oldest first.
     package let entries: [Int]
     /// The entries up to today that are spending, or income if the payee pays the user, oldest first; at least
     /// `leastCount`.
@@ -21,7 +21,7 @@ package struct Payees: Sendable {
   package static let leastCount = 5
 
   package let all: [Payee]
-  /// The number of each transaction's payee; −1 for a transaction without a payee.
+  /// The index in `all` of each transaction's payee; −1 for a transaction without one.
   private let payeeIndices: [Int32]
 
   package init(_ ledger: Ledger, _ titles: TitleIndex) {
@@ -49,7 +49,7 @@ package struct Payees: Sendable {
     self.payeeIndices = payeeIndices
   }
 
-  /// Returns the index of a transaction's payee in `all`; `nil` if its title has too few payments.
+  /// Returns the index of a transaction's payee in `all`; `nil` for a transfer, or if the title has too few payments.
   package func index(of transaction: Int) -> Int? {
     payeeIndices[transaction] < 0 ? nil : Int(payeeIndices[transaction])
   }
@@ -58,7 +58,7 @@ package struct Payees: Sendable {
 extension Payees.Payee {
   /// Creates a payee; `nil` if there are too few payments.
   ///
-  /// - Parameter entries: all entries with one title, oldest first.
+  /// - Parameter entries: the entries with one title, except transfers, oldest first.
   fileprivate init?(_ entries: [Int], _ ledger: Ledger) {
     let begun = entries.filter { ledger.transactions[$0].date <= ledger.today }
     let received = begun.filter { ledger.has(.income, .received, ledger.transactions[$0]) }

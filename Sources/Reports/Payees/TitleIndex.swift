@@ -3,7 +3,7 @@ import Formats
 
 /// A number for each title of a ledger. Titles that differ only in case and accents have the same number.
 package struct TitleIndex: Sendable {
-  /// The number of each transaction's title, in the order of `Ledger.transactions`. Numbers begin at 0, in the order in
+  /// The title number of each transaction, in the order of `Ledger.transactions`. Numbers begin at 0, in the order in
   /// which titles occur.
   let titleNumbers: [Int32]
   /// The number of transactions with each title.

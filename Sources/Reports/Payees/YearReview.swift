@@ -157,7 +157,8 @@ package struct YearReview: Sendable {
     return (best, hasSpending.count { !$0 })
   }
 
-  /// Returns the same days of the previous year; `nil` unless the book begins before that year or in its first month.
+  /// Returns the range of the same days in the previous year; `nil` unless the book begins before that year or in its
+  /// first month.
   ///
   /// - Parameter days: the days of the year up to today.
   private static func yearBefore(

@@ -8,7 +8,7 @@ struct FilteredLedger {
   /// Filters a ledger; `nil` if no entry matches.
   ///
   /// - Parameter days: the range of days whose entries are kept, within `months`; `nil` for all days.
-  /// - Throws: The problem of the first invalid term of the filter.
+  /// - Throws: the problem with the first invalid term of the filter.
   init?(
     _ whole: Ledger, filter: [String], months: ClosedRange<Month>?, days: ClosedRange<Day>?
   ) throws(TransactionFilter.Problem) {

@@ -50,7 +50,7 @@ package struct LedgerScope: Sendable, Equatable {
   /// page shows.
   ///
   /// - Returns: `nil` if no entry matches.
-  /// - Throws: The problem of the first invalid term of the filter.
+  /// - Throws: the problem with the first invalid term of the filter.
   package func shown(of ledger: Ledger) throws(TransactionFilter.Problem) -> Ledger? {
     var shown = ledger
     if isPart {

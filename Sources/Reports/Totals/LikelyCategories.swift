@@ -44,7 +44,8 @@ package struct LikelyCategories: Sendable {
     return uses
   }
 
-  /// Returns the category of the newest entry with a title up to today; `nil` if there is no such entry.
+  /// Returns the category of the newest entry up to today with the given title and direction; `nil` if there is no such
+  /// entry. Case is ignored.
   package func category(ofTitle title: String, _ direction: Transaction.Direction) -> Category.ID? {
     if title.isEmpty { return nil }
     let wanted = title.lowercased()

@@ -84,7 +84,7 @@ package struct Forecast: Sendable {
   /// Calculates the forecast of a ledger.
   ///
   /// - Parameters:
-  ///   - income: the income that comes every month although no entry declares `repeats`.
+  ///   - income: the income that comes every month even though no entry declares `repeats`.
   ///   - everyday: the usual everyday spending; `nil` to exclude it.
   package init(
     _ ledger: Ledger, _ recurrence: Recurrence, current: HomeAmount, income: [UsualPayments.Payment] = [],

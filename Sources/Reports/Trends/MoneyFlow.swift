@@ -25,7 +25,7 @@ package struct MoneyFlow: Sendable, Equatable {
     package let amount: HomeAmount
   }
 
-  /// A category whose total is below zero, so that it has no stream.
+  /// A category without a stream, because its total is below zero.
   package struct NegativeTotal: Sendable, Equatable {
     package let category: Category.ID
     package let total: HomeAmount

@@ -4,8 +4,8 @@ import Formats
 import Ledger
 package import Platform
 
-/// The files of a book that a backup contains: all files of the book and the key of an encrypted site, but no sites,
-/// undo data or git history.
+/// The files of a book that a backup contains: the files and folders in `BookLayout`, git's settings files, the font in
+/// the book's settings, and the key of an encrypted site. Links, sites, undo data and git's history are not included.
 package struct BackupFiles: Sendable {
   /// The paths in the book. The settings come first, because they contain the path of the font.
   package let paths: [String]
@@ -30,7 +30,7 @@ package struct BackupFiles: Sendable {
     self.paths = paths
   }
 
-  /// Whether a path belongs to a file of a book, so that `restore` may write it.
+  /// Whether a path belongs to a file of a book. If so, `restore` may write it.
   ///
   /// - Parameter font: the path of the font in the settings.
   static func isPath(_ path: String, font: String?) -> Bool {

@@ -4,8 +4,8 @@ package import Platform
 import Ledger
 import Formats
 
-/// The file `.daybook/key` of a book, which contains the keys of the encrypted site. It exists only on machines on
-/// which a person was added, and only its owner may read it.
+/// The file `.daybook/key` of a book, which contains the keys of the encrypted site. It exists on a machine if a person
+/// was added there, or if a backup that contains it was restored there. Only its owner may read it.
 package enum KeyFile {
   case missing
   case damaged(Finding)

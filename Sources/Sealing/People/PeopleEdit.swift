@@ -18,7 +18,8 @@ package struct PeopleEdit {
 
   /// Reads both files.
   ///
-  /// - Throws: errors in `people.yaml`. A damaged key is not an error yet.
+  /// - Throws: an error if a file cannot be read, or if `people.yaml` contains errors. A damaged key is not an error
+  ///   yet.
   package init(_ book: Book) throws(PeopleError) {
     folder = book.folder
     let file: PeopleFile?

@@ -11,9 +11,9 @@ import Site
 ///
 ///     Request ── plan ─▶ the server's thread collects a body ── answer ─▶ reading or changing thread ─▶ Response
 ///
-/// Four threads do the work: one reads, one changes the book, one imports, and one derives keys from passphrases.
-/// Therefore neither a slow change nor a large statement delays other pages. Changes use `Book.change`, as commands do:
-/// one at a time, under the book's lock.
+/// Four threads do the work: one reads, one changes the book, one imports, and one derives keys from passphrases. This
+/// way, neither a slow change nor a large statement delays other pages. Changes use `Book.change`, as commands do: one
+/// at a time, under the book's lock.
 package final class BookForms: FormsHandler {
   private struct Work: Sendable {
     let request: Request

@@ -21,7 +21,7 @@ struct EntryForm {
 
   /// The name of the field for a new category. The category is created together with the entry.
   static let newCategory = "category-new"
-  /// The name of the field with which the user confirms a new category, although an existing category has a similar
+  /// The name of the field with which the user confirms a new category even though an existing category has a similar
   /// name.
   static let distinctCategory = "category-distinct"
   static let partCategory = "part-category"

@@ -75,7 +75,7 @@ extension Form {
   func word(_ word: FormWord, count: Int) -> String { request.word(word, count: count) }
   func clean(_ text: String) -> String { FormText.clean(text) }
 
-  /// Returns a question that asks whether to add a category although another one has a similar name; `nil` for any
+  /// Returns a question that asks whether to add a category even though another one has a similar name; `nil` for any
   /// other error.
   func similarCategory(_ error: BookError) -> String? {
     guard case .similarCategory(let name, let known) = error else { return nil }

@@ -1,6 +1,6 @@
 import Formats
 
-/// A parsed address of the preview server: a form, a page of the site, or data that the scripts of pages use.
+/// A parsed address of the preview server: a form, a page of the site, or a resource that forms and their scripts use.
 enum FormTarget {
   /// A form and its subject.
   case form(any Form.Type, String)

@@ -17,7 +17,7 @@ struct ImportDecisions {
   var taken: [Decision] = []
   /// The keys of postponed groups. A group has the key of its first row.
   var later: [String] = []
-  /// The keys of rows that the user wants to decide again, although their category is certain.
+  /// The keys of rows that the user wants to decide again even though their category is certain.
   var reopened: [String] = []
   /// The number of open decisions when the page was generated.
   var leftCount = 0

@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Platform
 
-/// Stores uploaded statements that are not imported yet, below `.daybook/previews/`. The user's answers are kept if the
+/// Stores uploaded statements that are not imported yet, in `.daybook/previews/`. The user's answers are kept if the
 /// page is closed or reloaded, or if the server is restarted.
 struct ImportPreviewStore {
   struct Preview {

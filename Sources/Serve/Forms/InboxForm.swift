@@ -18,7 +18,7 @@ struct InboxForm: Form {
 
   /// The name of the field that contains the id of a draft. The form for a transaction has the same field.
   static let fieldName = "inbox"
-  /// The name of the field that confirms that a draft is accepted although it was decided before.
+  /// The name of the field that confirms that a draft is accepted even though it was taken or dropped before.
   static let againName = "again"
   private static let greatestShownCount = 200
 

@@ -3,8 +3,8 @@ import Formats
 import Photos
 import Platform
 
-/// Stores photos that were uploaded with a rejected form, below `.daybook/sent/`. Browsers do not restore chosen files,
-/// so the user would otherwise have to choose them again.
+/// Stores photos that were uploaded with a rejected form, in `.daybook/sent/`. Browsers do not restore chosen files, so
+/// the user would otherwise have to choose them again.
 struct PendingUploads {
   struct Photo: Equatable {
     /// The fingerprint of the photo.

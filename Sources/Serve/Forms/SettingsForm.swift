@@ -8,7 +8,7 @@ import Platform
 import Reports
 import Site
 
-/// The form for the settings in `book.yaml`: every key except `accounts` and `goals`, including the keys below `site`.
+/// The form for the settings in `book.yaml`: every key except `accounts` and `goals`, including the keys in `site`.
 struct SettingsForm: Form {
   static let route = FormRoute("settings")
   let request: FormRequest

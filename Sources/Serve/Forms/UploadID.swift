@@ -1,4 +1,4 @@
-/// Ids of uploaded files that are stored below `.daybook/`. Used in file names and forms.
+/// Ids of uploaded files that are stored in `.daybook/`. Used in file names and forms.
 enum UploadID {
   /// Returns the id of an uploaded file.
   ///

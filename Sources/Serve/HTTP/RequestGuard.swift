@@ -55,7 +55,8 @@ enum RequestGuard {
 
   private static let foreign = Response.sentence(.forbidden, "Pages of other sites cannot access this site.")
 
-  /// Whether a host is this machine. Any port is accepted, because the port may be forwarded.
+  /// Whether an authority (a host with an optional port) means this machine. Any port is accepted, because the port may
+  /// be forwarded.
   private static func isLoopback(_ host: String) -> Bool {
     let host = host.lowercased()
     return ["127.0.0.1", "localhost", "[::1]"].contains { name in

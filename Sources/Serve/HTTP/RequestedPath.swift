@@ -4,7 +4,7 @@ import Formats
 package enum RequestedPath: Sendable, Equatable {
   /// A file of the site, as the decoded names of its folders and of the file itself.
   case file([String])
-  /// A resource of the server itself, below `/-/`. No site has such a folder.
+  /// A resource of the server itself, under `/-/`. No site has such a folder.
   case own(String, query: String)
   /// A path that no site contains, because it has a name such as `..`, a hidden file, or a name with a slash or NUL.
   case nothing
@@ -45,7 +45,7 @@ package enum RequestedPath: Sendable, Equatable {
     return rest.firstIndex(of: "/").map { rest[$0...] }
   }
 
-  /// Returns the host of a target that is an absolute URL; `nil` for a path.
+  /// Returns the authority (host and port) of a target that is an absolute URL; `nil` for a path.
   package static func authority(of target: String) -> String? {
     guard target.lowercased().hasPrefix("http://") else { return nil }
     return String(target.dropFirst(7).prefix { $0 != "/" && $0 != "?" })

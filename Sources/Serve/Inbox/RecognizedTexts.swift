@@ -2,7 +2,7 @@ import BookEditing
 import Formats
 import Platform
 
-/// A cache of the text recognized in photos, below `.daybook/recognized/`, keyed by the content of the photo. Text
+/// A cache of the text recognized in photos, in `.daybook/recognized/`, keyed by the content of the photo. Text
 /// recognition takes seconds, and is done only for a photo that the user views.
 struct RecognizedTexts {
   private static let folder = "recognized"

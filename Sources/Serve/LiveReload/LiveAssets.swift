@@ -3,7 +3,7 @@
 /// Their sources are in `Assets` and compiled in (`Package.swift`), so that the program is a single file and the files
 /// are also available with custom templates.
 enum LiveAssets {
-  /// The files, keyed by name below `/-/`. The style sheet uses the site's colours, including those of a custom
+  /// The files, keyed by name under `/-/`. The style sheet uses the site's colours, including those of a custom
   /// template.
   static let files: [String: [UInt8]] = [
     "live.js": PackageResources.live_js, "live.css": PackageResources.live_css,

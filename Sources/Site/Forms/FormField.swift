@@ -5,7 +5,7 @@ import SiteComponents
 package struct FormField: Sendable {
   package enum Kind: Sendable {
     case line
-    /// An amount of money. Phones show a keyboard with digits first. A calculation is also accepted.
+    /// An amount of money, or a calculation. Phones show a numeric keyboard.
     case amount
     /// A day, in any notation that commands accept.
     case day
@@ -59,7 +59,7 @@ package struct FormField: Sendable {
   }
 
   package struct Picture: Sendable {
-    /// The path below `receipts/`.
+    /// The path in `receipts/`.
     package var name: String
     /// The address of the thumbnail; empty if there is no thumbnail.
     package var small: String

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The bank's balance on a day, next to the book's balance.
+/// The bank's balance on a day, compared with the book's balance.
 struct BalanceAssertionRow: PartOfSite {
   let site: SiteMaker
   /// The index of the assertion in `Ledger.balanceAssertions`.

@@ -20,7 +20,7 @@ package enum GatePage {
 
   /// Returns the unencrypted files of an encrypted site: the unlock page and the template's assets.
   ///
-  /// - Returns: paths below the site's folder, with the contents of the files.
+  /// - Returns: paths relative to the site's folder, with the contents of the files.
   package static func unencryptedFiles(_ input: SiteInput) -> [(path: String, bytes: [UInt8])] {
     [("index.html", input.templates.page("gate").render(fields.record(input.wording)))]
       + input.assets.map { (path(of: $0.name), MinifiedAsset.bytes($0.name, $0.bytes)) }

@@ -4,7 +4,8 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The home page: this month's spending with comparisons, the balance, and the bills to pay.
+/// The home page: this month's spending and income, the balance, the budgets, alerts, recent entries, and the bills to
+/// pay.
 struct HomePage: SitePage, PartOfSite {
   let site: SiteMaker
   let month: Month
@@ -281,7 +282,7 @@ extension SiteMaker {
       change == 0 ? .sameAs : change > 0 ? .moreThan : .lessThan, ["change": text, "date": wording.date(day)])
   }
 
-  /// Returns the newest entries up to today, newest first.
+  /// Returns the indices of the newest entries up to today, newest first.
   fileprivate func recentPlaces(_ count: Int) -> [Int] {
     var indices: [Int] = []
     for month in ledger.months.reversed() {

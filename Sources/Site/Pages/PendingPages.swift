@@ -96,7 +96,8 @@ struct PendingPages: PartOfSite {
       wording.text(.occurrences, count: count(isIncome ? .received : .spent)))
   }
 
-  /// The figure for the bills that are due soon. Its note states the payments that are expected in the same period.
+  /// The figure for the bills that are due soon. Its note gives the total of the payments that are expected in the same
+  /// period.
   private var nextDays: Stat {
     let days = Bills.soon(from: today)
     let soon = sum(expected.filter { days.contains($0.occurrence.day) }, .spent)

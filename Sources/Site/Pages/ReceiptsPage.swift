@@ -120,7 +120,7 @@ extension ReceiptsPage {
   /// A missing file with the transaction that uses it, or a file that no transaction uses.
   struct File {
     let name: String
-    /// The percent-encoded path below `receipts/`; empty for a missing file.
+    /// The percent-encoded path in `receipts/`; empty for a missing file.
     var path = ""
     var href = ""
     var title = ""

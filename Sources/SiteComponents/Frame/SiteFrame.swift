@@ -5,7 +5,7 @@ import Reports
 /// The layout values that all pages share. Only the number of late bills depends on entries, so a change in one month
 /// does not affect the pages of other months.
 package final class SiteFrame: Sendable {
-  /// The layout values that differ between a complete site and an errors page next to an older site.
+  /// The layout values that differ between a complete site and an errors page in the folder of an older site.
   package struct Site: Sendable {
     var hasColors = false
     var followsClock = false

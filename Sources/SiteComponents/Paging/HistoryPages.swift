@@ -24,7 +24,7 @@ package struct HistoryPages: Sendable {
 
   package let pager: Pager<Month, Row>
   package let totals: [Month: Totals]
-  /// The zero-based page number of each transaction, in the order of the ledger; −1 if the history does not contain the
+  /// The 0-based index of each transaction's page, in the order of the ledger; −1 if the history does not contain the
   /// transaction.
   private let pageOfTransaction: [Int32]
 

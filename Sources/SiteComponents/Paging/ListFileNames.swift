@@ -3,8 +3,8 @@ import Ledger
 /// Creates unique file names for lists, such as `category-food`. No page of a list may have the same name as a page of
 /// another list.
 ///
-/// A long list has further pages, such as `category-food-2025` and `category-food-2025-03`. Therefore the list of a
-/// category named “Food 2025” must have a different file name.
+/// A long list has further pages, such as `category-food-2025` and `category-food-2025-03`, so the list of a category
+/// named “Food 2025” must have a different file name.
 struct ListFileNames {
   private let prefix: String
   private var taken: Set<String> = []

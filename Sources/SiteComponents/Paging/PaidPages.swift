@@ -6,7 +6,7 @@ package struct PaidPages: Sendable {
   package let pager: Pager<Month, PaidBills.Payment>
   /// The total of the bills that were paid in each month.
   package let totals: [Month: HomeAmount]
-  /// The zero-based page number of each bill, keyed by the index of its transaction.
+  /// The 0-based index of each bill's page, keyed by the index of its transaction.
   private let pageOfTransaction: [Int: Int]
 
   init(_ ledger: Ledger, _ recurrence: Recurrence) {

@@ -47,7 +47,7 @@ package struct ListView: PartOfSite {
       .filter(\.hasDays)
   }
 
-  /// Whether a month has only transfers, so that a total of zero would mislead.
+  /// Whether a month has only transfers. Its total of zero would mislead.
   func hasOnlyTransfers(_ group: EntryList.MonthGroup) -> Bool {
     group.indices.allSatisfy { ledger.transactions[$0].direction == .moved }
   }

@@ -6,7 +6,7 @@ import Templates
 
 /// A row for a transaction in a list, for the partial `row`.
 ///
-/// The whole row is a link. Therefore the category, the account and the tags in it are plain text.
+/// The whole row is a link, so the category, the account and the tags in it are plain text.
 package struct TransactionRow: PartOfSite {
   package let site: SiteMaker
   /// The index of the entry in `Ledger.transactions`.
@@ -31,7 +31,7 @@ package struct TransactionRow: PartOfSite {
   var badge: Badge
   /// Text after the category, account and tags; empty if there is none.
   var remark = ""
-  /// Whether the entry is planned or expected, so that it might not happen.
+  /// Whether the entry is planned or expected and might not happen.
   var isPlanned = false
   /// Whether the user can filter the list by category and state.
   var isFiltered = false

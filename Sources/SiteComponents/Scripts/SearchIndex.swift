@@ -25,13 +25,13 @@ package struct SearchIndex: Sendable {
     static let hasPage: Int64 = 4
     /// The id is stored with its date.
     static let isWholeID: Int64 = 8
-    /// The factor for the zero-based number of the page within the month. The lower bits are the flags.
+    /// The factor for the 0-based index of the page within the month. The lower bits are the flags.
     static let page: Int64 = 16
   }
 
   /// The entries of each year, as indices in `Ledger.transactions`, newest first.
   package private(set) var years: [(year: Int, indices: [Int])] = []
-  /// All currencies that entries use. The home currency is first.
+  /// The home currency, then the other currencies of the entries' amounts, in order of occurrence.
   package private(set) var currencies: [Currency]
 
   package init(_ ledger: Ledger) {
@@ -165,7 +165,7 @@ extension SiteMaker {
     script.add(Int64(who.index))
   }
 
-  /// Returns the note and other texts that the search finds although a row does not show them; `nil` if there are none.
+  /// Returns the note and other texts that are not shown in rows but can be found; `nil` if there are none.
   private func searchedTexts(_ transaction: Transaction) -> String? {
     var all: String?
     for field in TransactionField.searched {

@@ -8,7 +8,7 @@ package struct ParsedEntries: Sendable {
   package let format: String
   /// The home currency of the exported book; `nil` unless the file is Daybook's JSON.
   package var home: Currency?
-  /// Whether the file contains the whole book; `nil` if unknown. Only Daybook's JSON states this.
+  /// Whether the file contains the whole book; `nil` if unknown. Only Daybook's JSON contains this information.
   package var isWhole: Bool?
   /// Entries in the order of the file.
   package var entries: [Entry] = []
@@ -17,7 +17,7 @@ package struct ParsedEntries: Sendable {
   package var refused: [RefusedRow] = []
   /// Notes about the file as a whole, one sentence each.
   package var notes: [String] = []
-  /// Named accounts, with the details that the file states.
+  /// Named accounts, with the details given in the file.
   package var accounts: [NamedAccount] = []
   /// Members of the household in the order of the exported book; only Daybook's JSON lists them.
   package var members: [String] = []
@@ -55,7 +55,7 @@ package struct ParsedEntries: Sendable {
     package var name: String
     package var currency: Currency
     package var kind: Account.Kind
-    /// Opening balance in minor units; `nil` if the file does not state it.
+    /// Opening balance in minor units; `nil` if the file does not contain it.
     package var openingBalance: Int64?
     /// The member who owns the account; only Daybook's JSON names the owner.
     package var who: String?

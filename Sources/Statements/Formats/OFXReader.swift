@@ -336,7 +336,7 @@ package enum OFXReader {
     return Day(year: number(0..<4), month: number(4..<6), day: number(6..<8))
   }
 
-  /// Returns the folded text of a transaction that only states a balance; `nil` for any other transaction. Some banks
+  /// Returns the folded text of a transaction that only reports a balance; `nil` for any other transaction. Some banks
   /// write this text in both the name and the memo.
   private static func balancePhrase(_ name: String?, _ memo: String?) -> String? {
     let texts = Set(

@@ -99,7 +99,7 @@ package enum QIFReader {
     ["type:bank", "type:ccard", "type:cash", "type:oth a", "type:oth l"].contains { section.hasPrefix($0) }
   }
 
-  /// Whether a section is known to contain no account entries, although it may use the same letters.
+  /// Whether a section is known to contain no account entries, even if it uses the same letters.
   private static func isOther(_ section: String) -> Bool {
     [
       "account", "option", "clear", "type:invst", "type:cat", "type:class", "type:memorized", "type:security",

@@ -55,7 +55,7 @@ enum SlashText {
     return fields.isEmpty ? nil : values
   }
 
-  /// Returns the value of a field without a leading `CUR` or `ISO`, which states the kind of reference.
+  /// Returns the value of a field without a leading `CUR` or `ISO`, which is the kind of reference.
   private static func value(_ parts: [Substring]) -> String {
     let hasKind = parts.count > 1 && ["CUR", "ISO"].contains(parts.first)
     return (hasKind ? parts.dropFirst() : parts[...]).joined(separator: "/").trimmingSpaces

@@ -2,8 +2,8 @@ import Formats
 
 /// A journal with the files that it includes, as passed to the journal program.
 ///
-/// Only files below the journal's folder are included. The program receives copies of these files and cannot read any
-/// other file.
+/// Only files in the journal's folder and its subfolders are included. The program receives copies of these files and
+/// cannot read any other file.
 package struct JournalFiles: Sendable {
   /// A line in one of the journal's files.
   package struct Line: Sendable, Equatable {
@@ -30,7 +30,8 @@ package struct JournalFiles: Sendable {
 
   /// - Parameters:
   ///   - name: name of the journal, without its folder.
-  ///   - names: returns the names of the files in a folder, given by its path components below the journal's folder.
+  ///   - names: returns the names of the files in a folder, given by its path components relative to the journal's
+  ///     folder.
   ///   - file: returns the bytes of a file, given by its path components; `nil` for a missing file or a link.
   package init(
     _ bytes: [UInt8], named name: String, _ syntax: JournalSyntax, names: (_ folder: [String]) -> [String],

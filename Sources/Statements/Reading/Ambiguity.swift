@@ -57,7 +57,7 @@ package struct Ambiguity: Sendable, Hashable {
 }
 
 extension [Ambiguity] {
-  /// Whether a question concerns the whole file, so that the file cannot be imported without an answer.
+  /// Whether a question concerns the whole file, which then cannot be imported without an answer.
   package var blockFile: Bool { contains { !$0.isAboutRows } }
 
   /// Adds a question. If the list already contains it, only its lines are added.

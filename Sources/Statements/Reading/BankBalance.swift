@@ -1,7 +1,7 @@
 import Formats
 package import Ledger
 
-/// A balance that the file states for an account.
+/// A balance of an account, as given in the file.
 package struct BankBalance: Sendable, Hashable {
   package enum Kind: Sendable {
     /// The balance before the first row.
@@ -13,7 +13,7 @@ package struct BankBalance: Sendable, Hashable {
   package var day: Day
   package var amount: SignedDecimal
   package var kind: Kind
-  /// Whether the file states that the day is complete, so that no later row belongs to the day.
+  /// Whether the day is complete according to the file. If so, no later row belongs to the day.
   package var isWholeDay: Bool
 
   package init(day: Day, amount: SignedDecimal, kind: Kind, isWholeDay: Bool = false) {

@@ -35,7 +35,8 @@ package struct BankRow: Sendable, Hashable {
   package var member: String?
   /// A user's remark, which becomes the note of the entry.
   package var note: String?
-  /// Number of the other account, or its name if another program wrote the file; `nil` if the file does not state it.
+  /// The number of the other account, or its name if another program wrote the file; `nil` if the file contains
+  /// neither.
   package var counterAccount: String?
   /// Amounts by category if the file splits the row. Their sum is `amount`, so money out is negative.
   package var parts: [Part] = []

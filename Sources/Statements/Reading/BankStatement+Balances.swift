@@ -5,9 +5,8 @@ extension BankStatement {
     missing.map { $0 == .zero }
   }
 
-  /// Whether the rows contradict the balances that the file states: they do not add up to the closing balance, or the
-  /// running balance shows that rows are missing. A statement that contradicts itself is imported only with
-  /// `--unproved`.
+  /// Whether the rows contradict the balances in the file: they do not add up to the closing balance, or the running
+  /// balance shows that rows are missing. A statement that contradicts itself is imported only with `--unproved`.
   package var contradictsItself: Bool { addsUp == false || !gaps.isEmpty }
 
   /// Negates all rows marked as reversals, or a single one, if that makes the statement add up. Some banks write a

@@ -2,16 +2,16 @@ package import Ledger
 
 /// The rows of one account in one currency.
 package struct BankStatement: Sendable {
-  /// The account's IBAN or number as written in the file; `nil` if the file does not state it.
+  /// The account's IBAN or number as written in the file; `nil` if the file does not contain it.
   package var account: String?
   /// BIC or name of the bank.
   package var bank: String?
-  /// The account's ISO 4217 currency; `nil` if the file does not state it.
+  /// The account's ISO 4217 currency; `nil` if the file does not specify it.
   package var currency: Currency?
   /// Rows in the order of the file.
   package var rows: [BankRow]
   package var balances: [BankBalance]
-  /// The last day of the statement's period; `nil` if the file does not state it.
+  /// The last day of the statement's period; `nil` if the file does not specify it.
   package var lastDay: Day?
   /// The places where rows are missing, according to the running balance.
   package var gaps: [BalanceGap] = []

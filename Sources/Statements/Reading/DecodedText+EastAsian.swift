@@ -1,7 +1,7 @@
 import Formats
 import Platform
 
-/// Detection of East Asian encodings, whose letters take two bytes. Files do not state their encoding, and almost any
+/// Detection of East Asian encodings, whose letters take two bytes. Files do not declare their encoding, and almost any
 /// bytes are valid in one of these encodings. In correctly decoded text, every second letter is among the few hundred
 /// most frequent letters of the language; in other text, hardly any letter is.
 extension DecodedText {
@@ -104,7 +104,7 @@ extension DecodedText {
   /// these letters count half, and only in runs of three or more.
   private struct HalfwidthScore {
     private var (known, early, run) = (0, 0, 0)
-    /// Whether the current run began next to a Latin letter, so that it probably consists of accented Latin letters.
+    /// Whether the current run began next to a Latin letter and therefore probably consists of accented Latin letters.
     private var isBesideLatin = false
 
     /// Counts the letter if it is half-width katakana.

@@ -33,7 +33,7 @@ package struct SkippedRow: Sendable, Hashable {
     case correction(String)
     /// A row above the table's heading, probably from another table.
     case aboveHeading
-    /// A purchase, sale or holding of securities, whose payment, if the file states it, is in another row.
+    /// A purchase, sale or holding of securities, whose payment, if the file contains it, is in another row.
     case security
   }
 
@@ -56,8 +56,8 @@ package struct SkippedRow: Sendable, Hashable {
     self.text = text
   }
 
-  /// Whether the row is a movement that could not be read. Unreadable rows are always reported; other skipped rows are
-  /// reported only on request.
+  /// Whether the row is, or may be, a movement that could not be read. Unreadable rows are always reported; other
+  /// skipped rows are reported only on request.
   package var isUnreadable: Bool {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .correction: true

@@ -18,7 +18,7 @@ struct AmountCell {
 
   subscript(separator: DecimalSeparator) -> SignedDecimal? { separator == .point ? point : comma }
 
-  /// Whether the two decimal separators give different numbers for the cell, so that its value is uncertain.
+  /// Whether the value of the cell is uncertain, because the two decimal separators give different numbers.
   var isOpen: Bool {
     if let point, let comma { return point != comma }
     return false

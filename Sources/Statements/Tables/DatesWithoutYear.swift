@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Dates without a year, in files that state their period, or the day of the export, in the lines above the heading.
+/// Dates without a year, in files that give their period, or the day of the export, in the lines above the heading.
 enum DatesWithoutYear {
   /// Adds the year to cells with a day and a month, in columns with a date heading. A cell is changed only if exactly
   /// one year puts its day into the period.

@@ -1,7 +1,7 @@
 import BankWords
 import Formats
 
-/// Detection of lists of securities held or traded. Banks offer such lists next to statements, and the two look
+/// Detection of lists of securities held or traded. Banks offer such lists in addition to statements, and the two look
 /// similar.
 enum SecuritiesTable {
   /// Whether a row near the start has headings for a quantity, for a price, and for a total value or a security. The

@@ -9,7 +9,7 @@ extension TableLayout {
     [nil, .amount, .originalAmount].contains(roles[column]) && column != balance && !otherDays.contains(column)
   }
 
-  /// Whether a heading states that a column is in the currency of the account.
+  /// Whether a heading says that a column is in the currency of the account.
   func isBooked(_ column: Int) -> Bool {
     guard column < headings.count else { return false }
     let heading = " " + FoldedText.of(headings[column]) + " "
@@ -21,8 +21,8 @@ extension TableLayout {
   private static let bookedWords = WordLists.words(.headingPartAccountCurrency)
   private static let bookedParts = WordLists.words(.headingInsideAccountCurrency)
 
-  /// Whether a column may give the direction of money although some of its words are unknown. The user is asked about
-  /// each unknown word.
+  /// Whether a column may give the direction of money even though some of its words are unknown. The user is asked
+  /// about each unknown word.
   func areDirectionsBesideWords(_ column: Int, _ contents: Contents) -> Bool {
     guard contents.isText, contents.distinct.count <= 12, contents.filled * 2 > contents.rowCount else { return false }
     switch roles[column] {
@@ -91,8 +91,8 @@ extension TableLayout {
     return nil
   }
 
-  /// Returns the column of booked amounts next to a column of paid amounts; `nil` if there is none. The two amounts are
-  /// equal, except in rows with a foreign currency.
+  /// Returns the column of booked amounts in a table that also has a column of paid amounts; `nil` if there is none.
+  /// The two amounts are equal, except in rows with a foreign currency.
   func booked(
     beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (column: Int, currency: Int?)? {

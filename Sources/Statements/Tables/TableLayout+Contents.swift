@@ -154,7 +154,7 @@ extension TableLayout {
             && ColumnRole.currency(in: cell) == nil
         }
     }
-    /// Whether the cells state the status of their rows: one cell is a known word or mark, or the column has few
+    /// Whether the cells contain the status of their rows: one cell is a known word or mark, or the column has few
     /// different words.
     var areStates: Bool {
       if filled == 0 || isDays { return false }

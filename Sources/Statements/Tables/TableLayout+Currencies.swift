@@ -78,7 +78,7 @@ extension TableLayout {
 
   private static let cards = PhraseMatcher(WordLists.set(.textCreditCard), findsInside: true)
 
-  /// Finds the column of amounts paid in other currencies, next to the column of booked amounts.
+  /// Finds the column of amounts paid in other currencies, in a table that also has a column of booked amounts.
   mutating func findPaid(beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     for other in self.columns(.amount) where other != column && columns[other].isNumbers {
       if let found = booked(beside: other, columns, body), found.column == column {

@@ -12,7 +12,7 @@ extension TableLayout {
     }
   }
 
-  /// Returns a column that may contain each row's account, so that the user is asked about it; `nil` if there is none.
+  /// Returns a column that may contain each row's account and about which the user is asked; `nil` if there is none.
   /// Such a column has few different values, and the two rows of a transfer always have different ones.
   ///
   /// If each of the two rows also contains the account of the other row, the column is used without a question.

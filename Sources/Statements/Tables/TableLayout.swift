@@ -44,7 +44,7 @@ struct TableLayout {
   /// The direction that each letter in the column stands for, taken from a heading such as `Debit/Credit`; `true` is
   /// money out.
   private var letterDirections: [String: Bool] = [:]
-  /// Whether there are two amount columns, and their headings do not state the direction.
+  /// Whether there are two amount columns, and their headings do not show the direction.
   private(set) var areDirectionsUnknown = false
   /// The amount column of a second currency, for rows without an amount in the main column.
   private(set) var otherCurrency: (column: Int, currency: Currency)?
@@ -52,7 +52,7 @@ struct TableLayout {
   /// The fee and tax columns, whose sum is the fee of a row.
   var fees: [Int] = []
   private(set) var feeCurrency: Int?
-  /// The meaning of the fee according to the headings of the amount and the fee; `nil` if they do not state it.
+  /// The meaning of the fee according to the headings of the amount and the fee; `nil` if they do not show it.
   private(set) var feeMeaning: ImportSettings.FeeMeaning?
   var balance: Int?
   /// The columns of amounts, balances and accounts that the changes in the balance prove to be correct, regardless of
@@ -89,7 +89,7 @@ struct TableLayout {
   var roles: [Int: ColumnRole] = [:]
   /// The meanings that the user has chosen, keyed by column.
   var chosen: [Int: ImportSettings.ColumnMeaning] = [:]
-  /// The column of paid amounts next to a column of booked amounts; `nil` if there is none.
+  /// The column of paid amounts in a table that also has a column of booked amounts; `nil` if there is none.
   var paid: Int?
   var paidCurrency: Int?
 

@@ -14,7 +14,7 @@ extension TableReader {
     var order: Order
     /// Whether the signs of all amounts are inverted.
     var isInverted: Bool
-    /// Whether fees were charged in addition to the amounts, so that they also reduce the balance.
+    /// Whether fees were charged in addition to the amounts and also reduce the balance.
     var hasFeesOnTop: Bool
     var right = 0
     var count = 0

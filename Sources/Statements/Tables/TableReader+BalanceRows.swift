@@ -1,8 +1,8 @@
 import Formats
 
-/// Rows that state only a balance, and titles of accounts with their balance.
+/// Rows that contain only a balance, and titles of accounts with their balance.
 extension TableReader {
-  /// Whether a row states only a balance, without other words.
+  /// Whether a row contains only a balance and no other words.
   ///
   /// - Parameter isFirstOrLast: whether the row is the first or the last one with a day.
   func isBalanceRow(_ row: DelimitedText.Row, isFirstOrLast: Bool) -> Bool {
@@ -29,8 +29,8 @@ extension TableReader {
     return RowKeywords.isBalancePhrase(RowKeywords.closed(candidates[0]), isFirstOrLast: isFirstOrLast)
   }
 
-  /// Whether a row names its payee and its payer, so that it is a movement. The owner's name alone may also appear in a
-  /// balance row.
+  /// Whether a row names its payee and its payer, which makes it a movement. The owner's name alone may also appear in
+  /// a balance row.
   private func namesBothParties(_ row: DelimitedText.Row) -> Bool {
     guard let parties = layout.texts.parties else { return false }
     return [parties.payee, parties.payer].allSatisfy { cell(row, $0).contains(where: \.isLetter) }

@@ -14,7 +14,7 @@ extension TableReader {
     package var encoding: DecodedText.Encoding?
     /// Meanings of unknown words, keyed by `wordKey`.
     package var words: [String: ImportSettings.WordMeaning] = [:]
-    /// The meaning of a fee column next to the amount.
+    /// The meaning of a fee that has a column besides the amount.
     package var fee: ImportSettings.FeeMeaning?
     /// Meanings of columns, keyed by their headings.
     package var columns: [String: ImportSettings.ColumnMeaning] = [:]
@@ -26,7 +26,7 @@ extension TableReader {
     package var members: [String] = []
     /// The current day; `nil` if it is unknown.
     package var today: Day?
-    /// The currency to use if the file does not state it; `nil` if it is unknown.
+    /// The currency to use if the file does not specify one; `nil` if it is unknown.
     package var currency: Currency?
     /// Whether the account is known and is not a card.
     package var isNoCard = false

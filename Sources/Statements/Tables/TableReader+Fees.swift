@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Bank fees in a column next to the amount. The balance, the heading or the user decides whether a fee was charged in
+/// Bank fees in a column besides the amount. The balance, the heading or the user decides whether a fee was charged in
 /// addition to the amount.
 extension TableReader {
   /// Subtracts fees from the amounts if they were charged in addition, or asks the user.

@@ -25,7 +25,7 @@ extension TableReader {
     var hasFlag = false
     /// Whether the number has a minus, regardless of any flag.
     var hasMinus = false
-    /// Whether the direction of this row is unknown, although the direction of other rows is known.
+    /// Whether the direction of this row is unknown, but the direction of other rows is known.
     var isDirectionUnknown = false
     /// The reason to skip the row, unless the balance or an answer shows that it is booked; `nil` if the row is booked.
     var doubt: Doubt?

@@ -145,15 +145,16 @@ extension TableReader {
     }
   }
 
-  /// Whether the parts and most other rows have a category from another program, but the total has none.
+  /// Whether the parts and most other rows have a category from another program, but the total has none, and all parts
+  /// have the same name as the total.
   private func hasOwnCategories(_ whole: BankRow, _ parts: [BankRow], _ movements: [Movement]) -> Bool {
     whole.category == nil && layout.texts.category != nil && parts.allSatisfy { $0.category != nil }
       && parts.allSatisfy { $0.name == whole.name }
       && movements.count { $0.row.category == nil } * 4 <= movements.count
   }
 
-  /// Returns the lines of rows without a day that cancel the amount of the row above: the other postings of a journal
-  /// entry.
+  /// Returns the line numbers of rows without a day that cancel the amount of the row above: the other postings of a
+  /// journal entry.
   func takeCounterPostings(_ body: [DelimitedText.Row], _ separator: DecimalSeparator, _ order: DateOrder) -> Set<Int> {
     guard case .one(let column, _) = layout.amounts else { return [] }
     var taken: Set<Int> = []

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The direction of money: the signs of the amounts, or a question about them.
+/// Determines the direction of each amount from its sign and other evidence, and asks the user if it is unclear.
 extension TableReader {
   /// Changes the signs of the amounts so that money out is negative. The direction comes from two amount columns,
   /// flags, the running balance, minus signs or words in the rows. If it remains unclear, the user is asked.

@@ -25,7 +25,7 @@ extension TableReader {
   }
 
   /// Explains skipped rows without an amount or a day in a table whose balance adds up without them. These rows are
-  /// parts of other rows, or state the balance before or after all rows.
+  /// parts of other rows, or show the balance before or after all rows.
   func explainByBalance(_ movements: [Movement], _ order: Order, _ file: inout BankFile) {
     guard let first = movements.first?.row.line, let last = movements.last?.row.line else { return }
     let ordered = ordered(movements.map(\.row), order, \.day)

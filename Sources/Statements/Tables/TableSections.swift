@@ -42,7 +42,7 @@ enum TableSections {
     return zip(starts, ends).map { rows[$0..<$1] }
   }
 
-  /// Returns the lines of rows below a title such as “Pending transactions”, up to the next line of words alone.
+  /// Returns the line numbers of rows below a title such as “Pending transactions”, up to the next line of words alone.
   static func pendingLines(_ rows: [DelimitedText.Row]) -> Set<Int> {
     var lines: Set<Int> = []
     var isPending = false

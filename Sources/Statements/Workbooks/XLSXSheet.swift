@@ -130,7 +130,7 @@ enum XLSXSheet {
     }
   }
 
-  /// Returns the column of a reference, from 0: `BC12` is column 54. Returns `nil` for an invalid reference.
+  /// Returns the 0-based column index of a reference: `BC12` is in column 54. Returns `nil` for an invalid reference.
   private static func column(_ reference: String) -> Int? {
     var column = 0
     for letter in reference.utf8.prefix(while: { $0 >= 65 && $0 <= 90 }).prefix(3) {

@@ -88,7 +88,7 @@ struct ZipFile {
     return content
   }
 
-  /// Unpacks a part into a buffer of the size that the directory states.
+  /// Unpacks a part into a buffer of the size given in the directory.
   private func inflated(_ packed: ArraySlice<UInt8>, _ part: Part) throws(Problem) -> [UInt8] {
     guard let decompressor = libdeflate_alloc_decompressor() else { throw .damaged(part.name) }
     defer { libdeflate_free_decompressor(decompressor) }

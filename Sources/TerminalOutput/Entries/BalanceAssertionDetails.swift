@@ -5,7 +5,7 @@ package import Ledger
 package import Formats
 package import Reports
 
-/// The balance that the bank reports for a day, next to the book's balance.
+/// The balance that the bank reports for a day, compared with the book's balance.
 package struct BalanceAssertionDetails {
   private let book: BookPresentation
   private let index: Int

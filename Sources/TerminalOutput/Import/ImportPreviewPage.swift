@@ -1,8 +1,8 @@
 import Diagnostics
 import Imports
 
-/// The preview of an import as one HTML page. The page loads no files, runs no scripts, and is written below
-/// `.daybook`, which git ignores. All text from the bank is escaped.
+/// The preview of an import as one HTML page. The page loads no files, runs no scripts, and is written in `.daybook`,
+/// which git ignores. All text from the bank is escaped.
 package struct ImportPreviewPage {
   package static let folder = "preview"
   package static let name = "import.html"
