@@ -279,8 +279,8 @@ import Testing
   @Test func `the proposed transfer between two currencies states the known amount and asks for the other one`() throws
   {
     for (line, known) in [
-      ("{ date: 2026-11-04, title: Book, spent: 7, account: Pounds }", (nil as String?, "7.00" as String?)),
-      ("{ date: 2026-11-04, title: Gift, received: 7, account: Pounds }", ("7.00", nil)),
+      ("{ date: 2026-11-04, title: Book, spent: 7, currency: GBP, account: Pounds }", (nil as String?, "7.00" as String?)),
+      ("{ date: 2026-11-04, title: Gift, received: 7, currency: GBP, account: Pounds }", ("7.00", nil)),
     ] {
       try folder.write("- \(line)\n", to: "ledger/2026-11.yaml")
       guard case .accountHolds(let rest) = refusal({ try close("Pounds") }) else {

@@ -282,7 +282,7 @@ import Testing
     try folder.write("# by hand\n", to: "ledger/2026-11.yaml")
     let told = Mutex("")
     try store().locked(as: "next", report: { sentence in told.withLock { told in told = sentence } }) {}
-    #expect(told.withLock { $0 }.contains("except in “\(folder.path)/ledger/2026-11.yaml”"))
+    #expect(told.withLock { $0 }.contains("have changed since then: “\(folder.path)/ledger/2026-11.yaml”"))
     #expect(try folder.read("ledger/2026-11.yaml") == "# by hand\n")
     #expect(try state()["ledger/2026-10.yaml"] == october)
     #expect(try Disk().names(in: "\(folder.path)/ledger") == ["2026-10.yaml", "2026-11.yaml"])

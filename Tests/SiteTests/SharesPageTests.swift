@@ -48,7 +48,7 @@ import Testing
     let page = try text(site, "t-2026-11-03-shop.html")
     #expect(page.contains("ForEva2·Tomas&Co1"), "\(page)")
     #expect(try text(site, "t-2026-11-05-stamp.html").contains("PaidbyEva"))
-    #expect(try text(site, "t-2026-10-03-rent.html").contains("Forallmembersalike"))
+    #expect(try text(site, "t-2026-10-03-rent.html").contains("Forallmembersequally"))
   }
 
   @Test(arguments: [LedgerScope(isRedacted: true), LedgerScope(filter: ["2026"]), LedgerScope(from: Month("2026-10"))])

@@ -53,7 +53,7 @@ package struct PrintedEntryList: PrintedReport {
     ].compactMap(\.self)
     if !planned.isEmpty { text += "; planned \(planned.joined(separator: ", "))" }
     if totals.countWithoutRate > 0 {
-      text += "; not included: \(NumberText.grouped(totals.countWithoutRate)) without a rate"
+      text += "; excluded: \(NumberText.grouped(totals.countWithoutRate)) without a rate"
     }
     return text + "\n"
   }

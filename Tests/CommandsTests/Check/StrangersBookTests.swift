@@ -180,7 +180,7 @@ import Testing
   @Test(arguments: ["", "~", "~/site"]) func `an empty --out or a quoted tilde is a usage error`(out: String) {
     let run = run("build", "--out", out)
     #expect(run.exitCode == 64)
-    #expect(run.err.contains(out.isEmpty ? "--out requires a folder" : "outside of quotes"), "\(run.err)")
+    #expect(run.err.contains(out.isEmpty ? "--out requires a folder" : "outside quotes"), "\(run.err)")
   }
 
   // MARK: Links, pipes, devices
@@ -281,7 +281,7 @@ import Testing
     let deep = Array(repeating: "d", count: 40).joined(separator: "/")
     try folder.write("x", to: "book/receipts/\(deep)/x.png")
     let check = run("check")
-    #expect(check.exitCode == 1 && check.out.contains("more than 16 deep"), "\(check.out)")
+    #expect(check.exitCode == 1 && check.out.contains("more than 16 levels deep"), "\(check.out)")
   }
 
   @Test(arguments: ["  - \n - \n", "   - \n  - \n - \n", "  - a\n - b\n", " - { }\n- { }\n"])

@@ -85,7 +85,7 @@ import Testing
     ])
     let before = try book.contents()
     let run = book.run("account", "rename", "savings", "Reserve")
-    #expect(run.out == "renamed “Savings” to “Reserve”: 1 place in 1 month\n", "\(run.err)")
+    #expect(run.out == "renamed “Savings” to “Reserve”: 1 reference in 1 month\n", "\(run.err)")
     #expect(
       try book.read("book.yaml").contains("{ name: Reserve, kind: savings, opening-balance: 60, was: [Savings] }"))
     #expect(try book.read().hasSuffix("to: Reserve }\n"))

@@ -81,7 +81,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: [
-    (["--date", "2026-11-03"], "ends on 2025-10-31"), (["--date", "1999-12-31"], "before 2000"),
+    (["--date", "2026-11-03"], "the last day of the archive is 2025-10-31"), (["--date", "1999-12-31"], "before 2000"),
     (["--date", "2020-13-01"], "no month 13"), ([], "requires a date"),
     (["--date", "2020-02-01", "--due", "2031-01-01"], "“due” 2031-01-01 is after the rolling year"),
   ])

@@ -127,7 +127,7 @@ import Testing
     let book = try book(["ledger/2026-11.yaml": november])
     let run = book.run("list", "category:Gifts")
     #expect(run.out.contains(" Gifts     12.00 of 1,340.50 "), "\(run.out)")
-    #expect(run.out.contains("1 entry: spent 12.00"), "\(run.out)")
+    #expect(run.out.contains("1 transaction: spent 12.00"), "\(run.out)")
     #expect(book.run("list", "dining").out.contains("Food, Home, Gifts"))
     #expect(book.run("list", "dining", "--csv").out.contains("Food,\"Home=26.50; Gifts=12.00\","))
   }

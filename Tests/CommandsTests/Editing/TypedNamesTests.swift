@@ -36,7 +36,7 @@ import Testing
 
   @Test func `category rename and remove accept names in any letter case`() throws {
     let book = try book()
-    #expect(book.run("category", "rename", "food", "Meals").out.hasPrefix("renamed “Food” to “Meals”: 2 entries"))
+    #expect(book.run("category", "rename", "food", "Meals").out.hasPrefix("renamed “Food” to “Meals”: 2 transactions"))
     let removed = book.run("category", "remove", "MEALS", "--into", "home")
     #expect(removed.out == "removed category “Meals”: 2 transactions are now in “Home”\n", "\(removed.err)")
     #expect(try book.read().contains("category: Home"))

@@ -47,7 +47,7 @@ import Testing
     #expect(days.map(\.1) == [true, false, false, false, false])
     // An older day has a button instead of the two before yesterday.
     let older = try book.get("/add?date=2026-11-02").body
-    #expect(older.contains("name=\"day\" value=\"2026-11-02\" checked><span>Mon 2 Nov</span>"))
+    #expect(older.contains("name=\"day\" value=\"2026-11-02\" checked><span>Mo 2 Nov</span>"))
     #expect(older.contains("name=\"date\" value=\"\"") && !older.contains("value=\"2026-11-19\" checked"))
   }
 

@@ -62,7 +62,7 @@ struct ImportJournalTests {
     try book.book.folder.write(ImportJournalTests.plain, to: "x.journal")
     let path = book.path("x.journal")
     let silent = book.run([path, "--dry-run"])
-    #expect(silent.exitCode == 1 && silent.err.contains("add --journal to agree"), "\(silent.err)")
+    #expect(silent.exitCode == 1 && silent.err.contains("add --journal to allow this"), "\(silent.err)")
     let no = book.run([path, "--dry-run"], answers: ["n"])
     #expect(no.exitCode == 1 && no.err.contains("with hledger or Ledger?"), "\(no.err)")
     for run in [

@@ -38,14 +38,14 @@ import Testing
         2026-11-06  Lamp        Other                     20.00              overdue  lamp
         2026-11-30  Lost        Other                  CHF 7.00              no rate  2026-11-30-lost
 
-        6 transactions: spent 1,365.50, received 85,000.00; not included: 1 without a rate
+        6 transactions: spent 1,365.50, received 85,000.00; excluded: 1 without a rate
 
         """)
   }
 
   @Test func `a minus before a filter negates it in any position, even after “--”`() {
-    #expect(list("-category:Food", "is:spent", "-is:overdue", "-lost").out.contains("\n1 entry: spent 5.00"))
-    #expect(ToolRun(["list", "--book", book.path, "--", "-is:spent"]).out.contains("\n2 entries: "))
+    #expect(list("-category:Food", "is:spent", "-is:overdue", "-lost").out.contains("\n1 transaction: spent 5.00"))
+    #expect(ToolRun(["list", "--book", book.path, "--", "-is:spent"]).out.contains("\n2 transactions: "))
     #expect(list("-q", "dining").out.contains("entry") == false)
   }
 
