@@ -15,6 +15,8 @@ package struct ImportPlan: Sendable {
     package var account: Int?
     /// The reason why the account was chosen, in words.
     package var evidence: String?
+    /// Whether the user has chosen the account for this import, so that nothing else needs to show it.
+    package var isAccountAnswered = false
     package var currency: Currency?
     package var reading: FormatReading
     /// The evidence that no row is missing and no sign is wrong; `nil` if there is no evidence.

@@ -13,6 +13,15 @@ extension ImportPlanner {
     var account: Int?
     var evidence: String?
     var question: Ambiguity?
+    /// Whether the user has chosen the account for this import.
+    var isAnswered = false
+
+    /// This choice, as an answer of the user.
+    var answered: AccountChoice {
+      var choice = self
+      choice.isAnswered = true
+      return choice
+    }
   }
 
   mutating func account(
@@ -23,11 +32,11 @@ extension ImportPlanner {
     let numbers = distinctNumbers(file)
     if let typed = chosenAccount {
       if numbers.count > 1 { throw .severalAccounts(file: name, numbers) }
-      return try chosen(typed, statement, name, isOneOfSeveral, "set by --account")
+      return try chosen(typed, statement, name, isOneOfSeveral, "set by --account").answered
     }
     if let number = statement.account {
       if let typed = choices.account(of: number) {
-        return try chosen(typed, statement, name, isOneOfSeveral, "set by --account for \(number)")
+        return try chosen(typed, statement, name, isOneOfSeveral, "set by --account for \(number)").answered
       }
       if let known = source?.account(of: number) {
         return try chosen(known, statement, name, isOneOfSeveral, "set by imports.yaml")

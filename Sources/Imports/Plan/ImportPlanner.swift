@@ -203,6 +203,7 @@ package struct ImportPlanner {
       made.account = choice.account
       if let account = choice.account, let number = statement.account { numbersOfAccounts[account] = number }
       made.evidence = choice.evidence
+      made.isAccountAnswered = choice.isAnswered
       made.currency = statement.currency ?? choice.account.map { plan.accounts[$0].currency }
       made.questions = file.reading.questions + (choice.question.map { [$0] } ?? [])
       made.balances = statement.balances.filter { $0.kind == .closing }

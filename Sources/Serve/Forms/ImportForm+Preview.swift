@@ -84,8 +84,7 @@ extension ImportForm {
       if let amounts = file.reading.amounts { add(word(.factAmounts), amounts.column) }
       if let proof = file.proof { add(word(.factProved), proof) }
       if let account = file.account {
-        // The user chose it: nothing else needs to prove it.
-        let evidence = file.evidence.flatMap { $0.hasPrefix("by --account") ? nil : " (\($0))" } ?? ""
+        let evidence = file.isAccountAnswered ? "" : file.evidence.map { " (\($0))" } ?? ""
         add(word(.factAccount), EntryFields.capitalized(plan.accounts[account].name) + evidence)
       }
       for note in file.notes { add("", note) }

@@ -33,4 +33,14 @@ import Testing
     let answered = try book.get(location).body
     #expect(answered.contains("value=\"take\"") && !answered.contains("Nothing new."))
   }
+
+  @Test func `an account that the user has chosen is shown without evidence, and never with an option`() throws {
+    let book = try FormBook()
+    let (location, page) = try preview(of: ImportFormTests.table, book)
+    #expect(page.contains("Shop"))
+    let answers = FormBook.hiddenFields(in: page) + [("account", "Jar"), ("do", "answer")]
+    #expect(try book.post("/import", answers).status == 303)
+    let answered = try book.get(location).body
+    #expect(answered.contains("Jar") && !answered.contains("--account"), "\(answered)")
+  }
 }
