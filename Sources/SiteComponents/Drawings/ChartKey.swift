@@ -61,7 +61,7 @@ enum ChartKey {
   }
 
   static func of(_ chart: FlowChart, _ drawing: UInt64) -> UInt64 {
-    var print = Fingerprint(0x666c_6f77_0002)
+    var print = Fingerprint(0x666c_6f77_0003)
     print.add(drawing)
     print.add(chart.form == .wide)
     print.add(chart.title)
