@@ -17,14 +17,16 @@ extension ImportCommand {
   ) throws(CommandError) {
     if let line = again.first(where: { line in !plan.rows.contains { $0.isReimported && $0.line == line } }) {
       throw .refused(
-        Message(
-          "line \(line) of \(files) has no row that can be imported again; see --explain \(line)"))
+        "line \(line) of \(files) has no row that can be imported again; see --explain \(line)")
     }
     try validateCorrections(choices, plan, files)
     try validateColumns(choices, plan)
-    try validateWords(choices, plan, files)
-    try validateCategories(choices, plan, ledger, files)
     try validatePairs(choices, plan, ledger)
+    try validateOwnCategories(choices, ledger)
+    // A file with an open question may not have been read to its end.
+    if plan.hasQuestions { return }
+    try validateWords(choices, plan, files)
+    try validateCategories(choices, plan, files)
   }
 
   private func validateCorrections(
@@ -71,13 +73,14 @@ extension ImportCommand {
     }
   }
 
-  private func validateCategories(
-    _ choices: ImportOptions, _ plan: ImportPlan, _ ledger: Ledger, _ files: String
-  ) throws(CommandError) {
+  private func validateOwnCategories(_ choices: ImportOptions, _ ledger: Ledger) throws(CommandError) {
     for own in choices.categories.values.sorted()
     where NameNormalizer.index(of: own, in: ledger.categories.map(\.name)) == nil {
       throw .refused("--category: the book has no category “\(own)”")
     }
+  }
+
+  private func validateCategories(_ choices: ImportOptions, _ plan: ImportPlan, _ files: String) throws(CommandError) {
     let found = Set(plan.namedCategories.map(UnicodeText.nameKey))
     for name in choices.categories.keys.sorted() where !found.contains(UnicodeText.nameKey(name)) {
       let names = plan.namedCategories.sorted().prefix(12).map { "“\($0)”" }.joined(separator: ", ")
@@ -89,7 +92,7 @@ extension ImportCommand {
   }
 
   private func validatePairs(_ choices: ImportOptions, _ plan: ImportPlan, _ ledger: Ledger) throws(CommandError) {
-    let known = Set((ledger.accounts.map(\.name) + plan.accounts.map(\.name)).map(FoldedText.of))
+    let known = Set((ledger.accountNames.map(\.name) + plan.accounts.map(\.name)).map(FoldedText.of))
     for name in choices.pairs.flatMap({ [$0.0, $0.1] }) where !known.contains(FoldedText.of(name)) {
       throw .refused("--pair: neither the book nor the files have an account “\(name)”")
     }
