@@ -124,7 +124,7 @@ struct SeveralForm: Form {
     let text = query("filter") ?? form.text("filter") ?? ""
     page.hidden.append(FormPage.Hidden("filter", text))
     page.filter = FormField(
-      "filter", word(.filter), value: text, hint: "category:Food amount:>50 2026-01..", hintLanguage: "en")
+      "filter", word(.filter), value: text, hint: "category:Food >50 2026-01..", hintLanguage: "en")
     if let found = found(text) { return found }
     page.messages.append(FormPage.Message(word(.filterUnread, ["text": text])))
     return []

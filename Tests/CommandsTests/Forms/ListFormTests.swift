@@ -95,6 +95,16 @@ import Testing
 
   // MARK: Several entries
 
+  @Test func `the example below the filter field is a valid filter`() throws {
+    let book = try FormBook()
+    let page = try book.get("/several").body
+    let example = try #require(page.firstMatch(of: /category:Food [^<"]+/)).output.replacing("&gt;", with: ">")
+    let text = example.replacing(":", with: "%3A").replacing(">", with: "%3E").replacing(" ", with: "%20")
+    let found = try book.get("/several?filter=\(text)").body
+    #expect(!found.contains("is not a filter"), "\(example)")
+    #expect(try book.get("/several?filter=amount%3A%3E50").body.contains("is not a filter"))
+  }
+
   @Test func `rows of lists can be selected, except archived and expected rows`() throws {
     let month =
       FormBook.month + "\n- date: 2026-11-06\n  title: Gym\n  spent: 30\n  category: Home\n  repeats: weekly\n"
