@@ -397,7 +397,7 @@ struct ImportCommand: BookCommand {
   // MARK: Answers
 
   /// Asks the user to confirm the plan.
-  private func answer(_ importSession: ImportSession, _ session: Session) throws(CommandError) -> ImportPrompts.Outcome
+  private func answer(_ importSession: ImportSession, _ session: Session) throws(CommandError) -> ImportConfirmation.Outcome
   {
     let plan = importSession.plan
     let bad = plan.count(.unreadable)
@@ -408,7 +408,7 @@ struct ImportCommand: BookCommand {
     guard let ask = session.environment.terminal.ask else {
       throw .refused("nothing was written: add --yes to write the entries, or run the command in a terminal to confirm")
     }
-    var answers = ImportPrompts(importSession, session, ask: ask)
+    var answers = ImportConfirmation(importSession, session, ask: ask)
     return try answers.run()
   }
 

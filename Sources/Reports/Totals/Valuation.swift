@@ -58,7 +58,7 @@ package struct Valuation: Sendable {
     currencies = foreign.map { accounts[$0.index].currency }
     openings = foreign.map { accounts[$0.index].openingBalance }
     openingDay = ledger.openingDay
-    var running = RunningBalances(ledger, foreign)
+    var running = ValuationBalances(ledger, foreign)
     start = (running.homeSum, running.homeOwed)
     var worth = running.foreignValue(on: ledger.openingDay)
     opening = HomeAmount(clamping: running.homeSum + worth)
@@ -75,7 +75,7 @@ package struct Valuation: Sendable {
       // The first part of the exchange gain: rates that changed since the previous row.
       let worthBefore = running.foreignValue(on: day)
       var exchange = worthBefore - worth
-      var moved = RunningBalances.Moved()
+      var moved = ValuationBalances.Moved()
       while next < moves.count, moves[next].day == day {
         running.add(moves[next].index, of: ledger, on: day, to: &moved)
         next += 1

@@ -200,15 +200,6 @@ struct EntryForm {
     }
   }
 
-  /// Returns a placeholder for the name of an uploaded photo. It begins with a space, so that it cannot be confused
-  /// with a file name.
-  static func uploadPlaceholder(_ index: Int) -> String { " \(index)" }
-
-  var sentPhotos: Draft.Photos {
-    .sent(
-      Dictionary(uniqueKeysWithValues: sent.enumerated().map { (EntryForm.uploadPlaceholder($0.offset), $0.element) }))
-  }
-
   // MARK: Encoding
 
   /// All values as a single string, for a hidden form field.
@@ -237,8 +228,6 @@ struct EntryForm {
     }
     return lines.map { $0 + "\n" }.joined()
   }
-
-  var namesPhotos: Bool { !photos.isEmpty || !sent.isEmpty }
 
   /// A copy in which missing required values are replaced by placeholders, so that the other fields can be validated.
   var completed: EntryForm {

@@ -10,7 +10,7 @@ import Reports
 import Statements
 
 /// Prompts for the open questions of a plan. The plan that is written is always the plan that was shown.
-struct ImportPrompts {
+struct ImportConfirmation {
   private var importSession: ImportSession
   private let session: Session
   private let ask: @Sendable (String) -> String?

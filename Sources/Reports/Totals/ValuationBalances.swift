@@ -1,7 +1,7 @@
 import Ledger
 
 /// The balances of all accounts while the movements of a ledger are added, one day after another.
-struct RunningBalances {
+struct ValuationBalances {
   /// The effects of one day's entries, in minor units of the home currency.
   struct Moved {
     /// The income minus the spending.
