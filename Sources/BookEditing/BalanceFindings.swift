@@ -6,11 +6,11 @@ package import Reports
 /// The findings about a book's balance assertions, with their texts in English.
 package struct BalanceFindings {
   private let ledger: Ledger
-  package let check: BalanceComparison
+  package let check: BalanceAssertionComparison
 
   package init(_ ledger: Ledger) {
     self.ledger = ledger
-    check = BalanceComparison(ledger)
+    check = BalanceAssertionComparison(ledger)
   }
 
   /// One finding for each balance assertion that differs from the book, unless the account's previous assertion differs
@@ -27,11 +27,11 @@ package struct BalanceFindings {
   }
 
   /// Returns the finding about one balance assertion that differs from the book.
-  package func finding(_ comparison: BalanceComparison.Comparison) -> Finding {
+  package func finding(_ comparison: BalanceAssertionComparison.Comparison) -> Finding {
     finding(comparison) { Recurrence(ledger) }
   }
 
-  private func finding(_ comparison: BalanceComparison.Comparison, _ recurrence: () -> Recurrence) -> Finding {
+  private func finding(_ comparison: BalanceAssertionComparison.Comparison, _ recurrence: () -> Recurrence) -> Finding {
     let name = ledger.label(of: comparison.account)
     let assertion = ledger.balanceAssertions[comparison.assertion]
     return Finding(
@@ -42,7 +42,7 @@ package struct BalanceFindings {
       notes: remedies(of: comparison, recurrence) + again(comparison), key: BalanceAssertionKey.balance.name)
   }
 
-  private func again(_ comparison: BalanceComparison.Comparison) -> [Finding.Note] {
+  private func again(_ comparison: BalanceAssertionComparison.Comparison) -> [Finding.Note] {
     guard let later = check.agreesAgain(after: comparison) else { return [] }
     let place = FieldPlace.balance(ledger.balanceAssertions[later.assertion], ledger)
     return [Finding.Note("the balances agree again on \(later.day)", at: place)]
@@ -52,18 +52,18 @@ package struct BalanceFindings {
 
   /// Formats an amount in minor units of the account's currency, with the book's decimal separator and without the
   /// currency code.
-  package func text(_ minor: Int64, _ comparison: BalanceComparison.Comparison) -> String {
+  package func text(_ minor: Int64, _ comparison: BalanceAssertionComparison.Comparison) -> String {
     AmountText.written(minor, ledger.account(comparison.account).currency, ledger.settings.decimalSeparator)
   }
 
   /// Formats an amount as `text` does, followed by the currency code.
-  package func money(_ minor: Int64, _ comparison: BalanceComparison.Comparison) -> String {
+  package func money(_ minor: Int64, _ comparison: BalanceAssertionComparison.Comparison) -> String {
     "\(text(minor, comparison)) \(ledger.account(comparison.account).currency.code)"
   }
 
   /// Describes the difference: its size and, if there is a previous assertion, the day of that assertion, since which
   /// the difference has changed.
-  package func interval(_ comparison: BalanceComparison.Comparison) -> String {
+  package func interval(_ comparison: BalanceAssertionComparison.Comparison) -> String {
     let amount = text(Int64(comparison.change.magnitude), comparison)
     let side = comparison.change > 0 ? "more" : "less"
     guard let since = comparison.since else { return "\(amount) \(side) than the book" }
@@ -75,7 +75,7 @@ package struct BalanceFindings {
 
   /// Returns notes with possible explanations of a difference, located in a file where possible. If there are no
   /// explanations, returns a note with advice.
-  package func remedies(of comparison: BalanceComparison.Comparison) -> [Finding.Note] {
+  package func remedies(of comparison: BalanceAssertionComparison.Comparison) -> [Finding.Note] {
     remedies(of: comparison) { Recurrence(ledger) }
   }
 
@@ -83,7 +83,7 @@ package struct BalanceFindings {
   ///
   /// - Parameter recurrence: returns the recurring series; called only if an explanation needs them.
   private func remedies(
-    of comparison: BalanceComparison.Comparison, _ recurrence: () -> Recurrence
+    of comparison: BalanceAssertionComparison.Comparison, _ recurrence: () -> Recurrence
   ) -> [Finding.Note] {
     if comparison.since == nil, ledger.account(comparison.account).openingBalance == 0 {
       return [openingBalance(comparison)]
@@ -107,7 +107,7 @@ package struct BalanceFindings {
     ]
   }
 
-  private func openingBalance(_ comparison: BalanceComparison.Comparison) -> Finding.Note {
+  private func openingBalance(_ comparison: BalanceAssertionComparison.Comparison) -> Finding.Note {
     let amount = text(comparison.difference, comparison)
     let account = ledger.account(comparison.account)
     // In a flow mapping (braces) a comma would end the value.
@@ -127,7 +127,9 @@ package struct BalanceFindings {
 
   private func place(_ account: Account) -> SourceRange? { account.source.map(ledger.range) }
 
-  private func note(_ reason: DiscrepancyAnalysis.Reason, _ comparison: BalanceComparison.Comparison) -> Finding.Note {
+  private func note(_ reason: DiscrepancyAnalysis.Reason, _ comparison: BalanceAssertionComparison.Comparison)
+    -> Finding.Note
+  {
     func title(_ index: Int) -> String {
       "“\(ledger.transactions[index].title)” from \(ledger.transactions[index].date)"
     }

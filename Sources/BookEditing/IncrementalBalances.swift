@@ -38,7 +38,7 @@ final class IncrementalBalances {
         byAccount[account]?[index].sum = sum
       }
     }
-    return BalanceComparison.hasNews(reading.sharedLedger) { account, day in
+    return BalanceAssertionComparison.hasNews(reading.sharedLedger) { account, day in
       let sums = byAccount[account] ?? []
       var (low, high) = (0, sums.count)
       while low < high {

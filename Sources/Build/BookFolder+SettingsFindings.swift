@@ -10,7 +10,7 @@ extension BookFolder {
     var findings: [Finding] = []
     if ledger.settings.font != nil {
       var fonts = ChartFonts(self, ledger, asked: nil)
-      fonts.open(BuildCache())
+      fonts.open(ProcessCache())
       findings += fonts.findings
     }
     // If the template cannot be read, the language cannot be checked. A build reports that problem.

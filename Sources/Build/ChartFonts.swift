@@ -58,7 +58,7 @@ package struct ChartFonts {
   }
 
   /// Opens the fonts, or takes them from the cache.
-  package mutating func open(_ cache: BuildCache) {
+  package mutating func open(_ cache: ProcessCache) {
     do throws(FontError) {
       var key = Fingerprint()
       for file in files { key.add(file) }

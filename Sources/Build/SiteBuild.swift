@@ -17,12 +17,12 @@ package struct SiteBuild {
   let book: Book
   let options: BuildOptions
   let tools: BuildDependencies
-  let cache: BuildCache
+  let cache: ProcessCache
   /// A function that receives the events of the build, possibly on other threads.
   let report: @Sendable (BuildEvent) -> Void
 
   package init(
-    _ book: Book, _ options: BuildOptions, _ tools: BuildDependencies, cache: BuildCache = BuildCache(),
+    _ book: Book, _ options: BuildOptions, _ tools: BuildDependencies, cache: ProcessCache = ProcessCache(),
     report: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) {
     self.book = book

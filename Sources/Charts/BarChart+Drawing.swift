@@ -1,23 +1,23 @@
 extension BarChart {
   /// Draws a layout of this chart.
   package func draw(_ layout: BarLayout, with fonts: FontSet) -> Drawing {
-    var canvas = Canvas(width: layout.width, height: layout.height, background: ChartPalette.background)
+    var canvas = Canvas(width: layout.width, height: layout.height, background: ThemedPalette.background)
     canvas.reserve(
-      [ChartPalette.ink, ChartPalette.ink2, ChartPalette.line, ChartPalette.edge]
-        + bars.map { ChartPalette.color(of: $0.tint) })
+      [ThemedPalette.ink, ThemedPalette.ink2, ThemedPalette.line, ThemedPalette.edge]
+        + bars.map { ThemedPalette.color(of: $0.tint) })
     for placed in layout.bars where bars[placed.index].isSelected {
-      canvas.fill(Path(placed.slot, corners: Path.Corners(all: 6)), ChartPalette.sunk)
+      canvas.fill(Path(placed.slot, corners: Path.Corners(all: 6)), ThemedPalette.sunk)
     }
-    for line in layout.grid { canvas.fill(line, ChartPalette.line) }
+    for line in layout.grid { canvas.fill(line, ThemedPalette.line) }
     for placed in layout.bars { draw(placed, layout.radius, on: &canvas) }
-    for notch in layout.notches { canvas.fill(Path(slanting: notch), ChartPalette.background) }
-    if let zero = layout.zero { canvas.fill(zero, ChartPalette.edge) }
+    for notch in layout.notches { canvas.fill(Path(slanting: notch), ThemedPalette.background) }
+    if let zero = layout.zero { canvas.fill(zero, ThemedPalette.edge) }
     for budget in layout.budgets {
       // An outline in the background colour separates the mark from its bar.
-      canvas.fill(budget.grown(by: 0.5), ChartPalette.background)
-      canvas.fill(budget, ChartPalette.ink)
+      canvas.fill(budget.grown(by: 0.5), ThemedPalette.background)
+      canvas.fill(budget, ThemedPalette.ink)
     }
-    if let average = layout.average { canvas.dash(average, ChartPalette.ink2) }
+    if let average = layout.average { canvas.dash(average, ThemedPalette.ink2) }
     for text in layout.texts {
       clear(behind: text, layout, on: &canvas)
       canvas.draw(text, color(of: text), with: fonts)
@@ -34,13 +34,13 @@ extension BarChart {
         isBelow
         ? Path.Corners(bottomRight: radius, bottomLeft: radius) : Path.Corners(topLeft: radius, topRight: radius)
       // The bar is outlined, so that it is less prominent than the main bar but visible against the background.
-      canvas.fill(Path(earlier, corners: corners), ChartPalette.line)
-      canvas.fill(Path(frameOf: earlier, corners: corners, thickness: 1), ChartPalette.edge)
+      canvas.fill(Path(earlier, corners: corners), ThemedPalette.line)
+      canvas.fill(Path(frameOf: earlier, corners: corners, thickness: 1), ThemedPalette.edge)
     }
     if let parts = placed.parts, parts.height > 0 {
       let corners = Path.Corners(all: radius)
-      canvas.fill(Path(parts, corners: corners), ChartPalette.line)
-      canvas.fill(Path(frameOf: parts, corners: corners, thickness: 1), ChartPalette.edge)
+      canvas.fill(Path(parts, corners: corners), ThemedPalette.line)
+      canvas.fill(Path(frameOf: parts, corners: corners, thickness: 1), ThemedPalette.edge)
     }
     guard placed.frame.width > 0, placed.frame.height > 0 else { return }
     let bar = bars[placed.index]
@@ -54,11 +54,11 @@ extension BarChart {
     let path = Path(placed.frame, corners: corners)
     guard bar.isUnfinished else {
       canvas.fill(
-        path, bar.tint == .bar && bar.isSelected ? Canvas.Paint(ChartPalette.accent) : ChartPalette.paint(bar.tint))
+        path, bar.tint == .bar && bar.isSelected ? Canvas.Paint(ThemedPalette.accent) : ThemedPalette.paint(bar.tint))
       return
     }
-    let ink = bar.tint == .bar ? ChartPalette.accent : ChartPalette.color(of: bar.tint)
-    let background = bar.tint == .bar ? ChartPalette.accent2 : ChartPalette.background.mixed(with: ink, level: 4)
+    let ink = bar.tint == .bar ? ThemedPalette.accent : ThemedPalette.color(of: bar.tint)
+    let background = bar.tint == .bar ? ThemedPalette.accent2 : ThemedPalette.background.mixed(with: ink, level: 4)
     canvas.fill(path, Canvas.Paint(background, pattern: background.mixed(with: ink, level: 6), texture: .hatch))
     canvas.fill(Path(frameOf: placed.frame, corners: corners, thickness: 1), ink)
   }
@@ -67,18 +67,18 @@ extension BarChart {
   private func clear(behind text: PlacedText, _ layout: BarLayout, on canvas: inout Canvas) {
     guard text.role == .value || text.role == .strong else { return }
     let frame = text.frame.grown(by: 1)
-    canvas.fill(frame, ChartPalette.background)
+    canvas.fill(frame, ThemedPalette.background)
     for placed in layout.bars where bars[placed.index].isSelected {
-      if let band = frame.intersection(placed.slot) { canvas.fill(band, ChartPalette.sunk) }
+      if let band = frame.intersection(placed.slot) { canvas.fill(band, ThemedPalette.sunk) }
     }
   }
 
   private func color(of text: PlacedText) -> ThemedColor {
     switch text.role {
-    case .axis, .remark: ChartPalette.ink2
-    case .label: arrangement == .timeline ? ChartPalette.ink2 : ChartPalette.ink
-    case .head, .value, .strong: ChartPalette.ink
-    case .inside(let index): ChartPalette.ink(on: ChartPalette.color(of: bars[index].tint))
+    case .axis, .remark: ThemedPalette.ink2
+    case .label: arrangement == .timeline ? ThemedPalette.ink2 : ThemedPalette.ink
+    case .head, .value, .strong: ThemedPalette.ink
+    case .inside(let index): ThemedPalette.ink(on: ThemedPalette.color(of: bars[index].tint))
     }
   }
 }

@@ -1,23 +1,23 @@
 extension PieChart {
   /// Draws a layout of this chart.
   package func draw(_ layout: PieLayout, with fonts: FontSet) -> Drawing {
-    var canvas = Canvas(width: layout.width, height: layout.height, background: ChartPalette.background)
+    var canvas = Canvas(width: layout.width, height: layout.height, background: ThemedPalette.background)
     canvas.reserve(
-      [ChartPalette.ink, ChartPalette.ink2, ChartPalette.rest] + slices.map { ChartPalette.color(of: $0.tint) })
+      [ThemedPalette.ink, ThemedPalette.ink2, ThemedPalette.rest] + slices.map { ThemedPalette.color(of: $0.tint) })
     if layout.slices.isEmpty {
       canvas.fill(
         Path(ringAround: layout.center, inner: layout.inner, outer: layout.outer, from: 0, to: 1, gap: 0),
-        ChartPalette.line
+        ThemedPalette.line
       )
     }
     for slice in layout.slices {
       let tint = slices[slice.index].tint
-      canvas.fill(path(of: slice, in: layout), ChartPalette.paint(tint))
+      canvas.fill(path(of: slice, in: layout), ThemedPalette.paint(tint))
       // The outline is the edge of the larger shape below.
-      if tint == .rest { canvas.fill(path(of: slice, in: layout, inset: 1), ChartPalette.rest) }
+      if tint == .rest { canvas.fill(path(of: slice, in: layout, inset: 1), ThemedPalette.rest) }
     }
     for text in layout.texts {
-      if case .inside(let index) = text.role, ChartPalette.paint(slices[index].tint).pattern != nil {
+      if case .inside(let index) = text.role, ThemedPalette.paint(slices[index].tint).pattern != nil {
         // Text on a pattern needs a plain background.
         canvas.fill(
           Path(text.frame.grown(by: 3), corners: Path.Corners(all: 5)), color(of: slices[index].tint))
@@ -39,13 +39,15 @@ extension PieChart {
   }
 
   /// Returns the colour of a slice, without its pattern and outline.
-  private func color(of tint: Tint) -> ThemedColor { tint == .rest ? ChartPalette.rest : ChartPalette.color(of: tint) }
+  private func color(of tint: Tint) -> ThemedColor {
+    tint == .rest ? ThemedPalette.rest : ThemedPalette.color(of: tint)
+  }
 
   private func color(of text: PlacedText) -> ThemedColor {
     switch text.role {
-    case .inside(let index): ChartPalette.ink(on: color(of: slices[index].tint))
-    case .axis, .remark: ChartPalette.ink2
-    case .label, .head, .value, .strong: ChartPalette.ink
+    case .inside(let index): ThemedPalette.ink(on: color(of: slices[index].tint))
+    case .axis, .remark: ThemedPalette.ink2
+    case .label, .head, .value, .strong: ThemedPalette.ink
     }
   }
 }

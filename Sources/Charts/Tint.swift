@@ -15,7 +15,7 @@ package enum Tint: Sendable, Hashable {
   /// The number of earlier items with the same colour.
   var round: Int {
     switch self {
-    case .category(let slot): max(0, slot) / ChartPalette.categories.count
+    case .category(let slot): max(0, slot) / ThemedPalette.categories.count
     case .custom(_, let round): round
     case .bar, .rest: 0
     }

@@ -59,7 +59,7 @@ package final class ServeLoop: Sendable {
   private let today: @Sendable () -> Day
   private let console: any ServeReporter
   private let isStopped = Mutex(false)
-  private let cache = BuildCache(isLasting: true)
+  private let cache = ProcessCache(isLasting: true)
   /// The book of the last build; `nil` if pages cannot change the book.
   private let builtBook: BuiltBook?
 

@@ -18,9 +18,9 @@ struct DrawingTests {
     for bar in layout.bars {
       #expect(
         png.color(Int(bar.frame.midX * 2), Int(bar.frame.midY * 2))
-          == ChartPalette.categories[bar.index].color(in: theme))
+          == ThemedPalette.categories[bar.index].color(in: theme))
     }
-    #expect(png.color(png.width - 1, png.height - 1) == ChartPalette.background.color(in: theme))
+    #expect(png.color(png.width - 1, png.height - 1) == ThemedPalette.background.color(in: theme))
   }
 
   @Test func `the selected bar is darker and has a band behind it, and an unfinished period's bar is hatched`() throws {
@@ -33,10 +33,10 @@ struct DrawingTests {
       let frame = layout.bars[index].frame
       return canvas[Int(frame.midX * 2), Int((frame.maxY - frame.height / 5) * 2)]
     }
-    #expect(color(0) == ChartPalette.bar)
-    #expect(color(1) == ChartPalette.accent)
+    #expect(color(0) == ThemedPalette.bar)
+    #expect(color(1) == ThemedPalette.accent)
     let slot = layout.bars[1].slot
-    #expect(canvas[Int(slot.x * 2) + 2, Int(slot.midY)] == ChartPalette.sunk)
+    #expect(canvas[Int(slot.x * 2) + 2, Int(slot.midY)] == ThemedPalette.sunk)
     let frame = layout.bars[2].frame
     let hatched = Set((0..<40).map { canvas[Int(frame.midX * 2) + $0, Int(frame.midY * 2)] })
     #expect(hatched.count > 2)
@@ -73,22 +73,22 @@ struct DrawingTests {
   @Test func `slices have their categories' colours, and gaps between slices have the background colour`() throws {
     let canvas = try Samples.pie([1, 1]).draw(with: fonts()).canvas
     #expect(canvas[320 + 200, 320] != canvas[320 - 200, 320])
-    #expect(canvas[320 + 280, 320] == ChartPalette.categories[0])
-    #expect(canvas[320 - 280, 320] == ChartPalette.categories[1])
-    #expect(canvas[320, 40] == ChartPalette.background)
+    #expect(canvas[320 + 280, 320] == ThemedPalette.categories[0])
+    #expect(canvas[320 - 280, 320] == ThemedPalette.categories[1])
+    #expect(canvas[320, 40] == ThemedPalette.background)
   }
 
   @Test func `the thirteenth category looks different from the first`() {
-    #expect(ChartPalette.paint(.category(0)).pattern == nil)
-    #expect(ChartPalette.paint(.category(12)).ink == ChartPalette.paint(.category(0)).ink)
-    let textures = [12, 24, 36].map { ChartPalette.paint(.category($0)).pattern?.texture }
+    #expect(ThemedPalette.paint(.category(0)).pattern == nil)
+    #expect(ThemedPalette.paint(.category(12)).ink == ThemedPalette.paint(.category(0)).ink)
+    let textures = [12, 24, 36].map { ThemedPalette.paint(.category($0)).pattern?.texture }
     #expect(textures.allSatisfy { $0 != nil })
     #expect(textures[0] != textures[1] && textures[1] != textures[2] && textures[0] != textures[2])
   }
 
   @Test func `text keeps its exact colour when many patterns fill the palette`() throws {
     let palette = try manyPatterns.draw(with: fonts()).canvas.palette.colors
-    #expect(palette.contains(ChartPalette.ink) && palette.count <= 256)
+    #expect(palette.contains(ThemedPalette.ink) && palette.count <= 256)
   }
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
@@ -139,19 +139,19 @@ struct DrawingTests {
   }
 
   @Test func `a full palette stays close to the intended colours in both themes`() throws {
-    var canvas = Canvas(width: 200, height: 200, scale: 1, background: ChartPalette.background)
+    var canvas = Canvas(width: 200, height: 200, scale: 1, background: ThemedPalette.background)
     for slot in 0..<40 {
       let place = Point(Double(slot % 8) * 24 + 14, Double(slot / 8) * 36 + 20)
       canvas.fill(
-        Path(ringAround: place, inner: 0, outer: 11, from: 0, to: 1, gap: 0), ChartPalette.paint(.category(slot)))
+        Path(ringAround: place, inner: 0, outer: 11, from: 0, to: 1, gap: 0), ThemedPalette.paint(.category(slot)))
     }
     #expect(canvas.palette.colors.count <= 256)
-    for slot in 0..<40 where ChartPalette.paint(.category(slot)).pattern == nil {
-      #expect(canvas[slot % 8 * 24 + 14, slot / 8 * 36 + 20] == ChartPalette.color(of: .category(slot)))
+    for slot in 0..<40 where ThemedPalette.paint(.category(slot)).pattern == nil {
+      #expect(canvas[slot % 8 * 24 + 14, slot / 8 * 36 + 20] == ThemedPalette.color(of: .category(slot)))
     }
     // A disk's pixels lie between its colour and the background in each theme, wherever an edge mixes them.
     for (x, y) in [(3, 20), (14, 9), (6, 12)] {
-      let (color, background, seen) = (ChartPalette.color(of: .category(0)), ChartPalette.background, canvas[x, y])
+      let (color, background, seen) = (ThemedPalette.color(of: .category(0)), ThemedPalette.background, canvas[x, y])
       #expect(
         (min(color.dark.green, background.dark.green)...max(color.dark.green, background.dark.green)).contains(
           seen.dark.green))
@@ -164,26 +164,26 @@ struct DrawingTests {
   @Test func `text that is moved by whole pixels is drawn identically`() throws {
     let fonts = try fonts()
     func canvas(_ x: Double) -> Canvas {
-      var canvas = Canvas(width: 120, height: 20, background: ChartPalette.background)
+      var canvas = Canvas(width: 120, height: 20, background: ThemedPalette.background)
       let text = PlacedText("Food 12.5%", TextStyle(13), .value, .left, x: x, middle: 10, ruler: fonts)
-      canvas.draw(text, ChartPalette.ink, with: fonts)
+      canvas.draw(text, ThemedPalette.ink, with: fonts)
       return canvas
     }
     let (first, second) = (canvas(3.2), canvas(13.2))
     #expect((0..<40).allSatisfy { y in (0..<200).allSatisfy { first[$0, y] == second[$0 + 20, y] } })
-    #expect((0..<200).contains { first[$0, 20] == ChartPalette.ink })
+    #expect((0..<200).contains { first[$0, 20] == ThemedPalette.ink })
   }
 
   @Test func `text that extends beyond the edge of the picture is cut off`() throws {
     let fonts = try fonts()
-    var canvas = Canvas(width: 30, height: 12, background: ChartPalette.background)
+    var canvas = Canvas(width: 30, height: 12, background: ThemedPalette.background)
     for (x, middle) in [(-20.0, 6.0), (15, 0), (3, 12), (200, 6), (5, -50), (1e9, 1e9)] {
       let text = PlacedText("WWW", TextStyle(14), .value, .left, x: x, middle: middle, ruler: fonts)
-      canvas.draw(text, ChartPalette.ink, with: fonts)
+      canvas.draw(text, ThemedPalette.ink, with: fonts)
     }
     #expect(
-      canvas[0, 12] != ChartPalette.background || canvas[1, 12] != ChartPalette.background
-        || canvas[2, 12] != ChartPalette.background)
+      canvas[0, 12] != ThemedPalette.background || canvas[1, 12] != ThemedPalette.background
+        || canvas[2, 12] != ThemedPalette.background)
   }
 
   @Test func `typical charts are small image files`() throws {

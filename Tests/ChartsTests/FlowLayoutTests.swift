@@ -98,7 +98,7 @@ import Testing
     }
     let tones = (0..<12).map { FlowChart.Tone.tint(.category($0)) } + [.accent, .tint(.rest)]
     for theme in ChartTheme.allCases {
-      let ground = lightness(ChartPalette.background.color(in: theme))
+      let ground = lightness(ThemedPalette.background.color(in: theme))
       for tone in tones {
         let difference = lightness(FlowChart.bandColor(of: tone).color(in: theme)) - ground
         #expect(abs(difference) > 9, "\(theme): \(tone)")
@@ -116,6 +116,6 @@ import Testing
     let y = Int(layout.middle.midY * canvas.scale)
     #expect(canvas[Int(300 * canvas.scale), y] == FlowChart.bandColor(of: .income))
     #expect(canvas[Int(600 * canvas.scale), y] == FlowChart.bandColor(of: .tint(.category(2))))
-    #expect(canvas[Int(layout.middle.midX * canvas.scale), y] == ChartPalette.ink)
+    #expect(canvas[Int(layout.middle.midX * canvas.scale), y] == ThemedPalette.ink)
   }
 }

@@ -48,7 +48,7 @@ import Testing
     let png = try #require(DecodedPNG(try drawing.png(.light)))
     #expect(png.width == 1200 && png.height == 630)
     for (level, square) in zip(picture.levels, layout.squares).prefix(12) {
-      #expect(png.color(Int(square.midX), Int(square.midY)) == ChartPalette.heat[level ?? 0].light)
+      #expect(png.color(Int(square.midX), Int(square.midY)) == ThemedPalette.heat[level ?? 0].light)
     }
   }
 }

@@ -159,7 +159,7 @@ import Statements
       func stated(_ ledger: Ledger) -> Set<String> {
         Set(ledger.balanceAssertions.map { "\($0.date) \(ledger.account($0.account).name) \($0.balance)" })
       }
-      let agreeing = BalanceComparison(ledger).accounts.flatMap(\.comparisons).filter(\.agrees).count
+      let agreeing = BalanceAssertionComparison(ledger).accounts.flatMap(\.comparisons).filter(\.agrees).count
       #expect(stated(again).isSubset(of: stated(ledger)) && again.balanceAssertions.count == agreeing)
     }
     #expect(same == count, "\(same) of \(count) books")

@@ -17,14 +17,14 @@ import Testing
   ) throws {
     let hex = try StyleColors(theme).hex
     var inks = [
-      ("card", ChartPalette.background), ("sunk", ChartPalette.sunk), ("ink", ChartPalette.ink),
-      ("ink2", ChartPalette.ink2),
-      ("line", ChartPalette.line), ("edge", ChartPalette.edge), ("rest", ChartPalette.rest),
-      ("accent", ChartPalette.accent),
-      ("bar", ChartPalette.bar), ("pos", ChartPalette.income), ("accent2", ChartPalette.accent2),
+      ("card", ThemedPalette.background), ("sunk", ThemedPalette.sunk), ("ink", ThemedPalette.ink),
+      ("ink2", ThemedPalette.ink2),
+      ("line", ThemedPalette.line), ("edge", ThemedPalette.edge), ("rest", ThemedPalette.rest),
+      ("accent", ThemedPalette.accent),
+      ("bar", ThemedPalette.bar), ("pos", ThemedPalette.income), ("accent2", ThemedPalette.accent2),
     ]
-    for (level, ink) in ChartPalette.heat.enumerated() { inks.append((level == 0 ? "sunk" : "h\(level)", ink)) }
-    for (index, ink) in ChartPalette.categories.enumerated() { inks.append(("c\(index + 1)", ink)) }
+    for (level, ink) in ThemedPalette.heat.enumerated() { inks.append((level == 0 ? "sunk" : "h\(level)", ink)) }
+    for (index, ink) in ThemedPalette.categories.enumerated() { inks.append(("c\(index + 1)", ink)) }
     for (name, ink) in inks {
       let color = theme == .light ? ink.light : ink.dark
       #expect(hex[name] == color.hex, "\(name), \(theme)")

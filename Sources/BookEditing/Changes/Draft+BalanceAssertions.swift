@@ -30,7 +30,7 @@ extension Draft {
 
     /// The comparison with the book; `nil` if the assertion is not compared, for example because its day is before the
     /// opening date.
-    package var comparison: BalanceComparison.Comparison? { findings.check.comparison(of: index) }
+    package var comparison: BalanceAssertionComparison.Comparison? { findings.check.comparison(of: index) }
   }
 
   /// Writes a balance assertion, replacing an existing one for the same account and day.

@@ -3,14 +3,14 @@ extension FlowChart {
   package func draw(_ layout: FlowLayout, with fonts: FontSet) -> Drawing {
     // The diagram is much larger than other charts. Twice its size took a tenth of a cold build's time.
     let scale = form == .wide ? 1.25 : 1.5
-    var canvas = Canvas(width: layout.width, height: layout.height, scale: scale, background: ChartPalette.background)
+    var canvas = Canvas(width: layout.width, height: layout.height, scale: scale, background: ThemedPalette.background)
     let tones = (sources + uses).map(\.tone)
-    canvas.reserve([ChartPalette.ink, ChartPalette.ink2] + tones.map(\.color))
+    canvas.reserve([ThemedPalette.ink, ThemedPalette.ink2] + tones.map(\.color))
     for node in layout.nodes {
       canvas.fill(node.band.path, FlowChart.bandColor(of: tone(of: node)))
     }
     for node in layout.nodes { canvas.fill(Path(node.bar, corners: Path.Corners(all: 2)), tone(of: node).color) }
-    canvas.fill(Path(layout.middle, corners: Path.Corners(all: 2)), ChartPalette.ink)
+    canvas.fill(Path(layout.middle, corners: Path.Corners(all: 2)), ThemedPalette.ink)
     for line in layout.nodes.flatMap(\.lines) + [layout.title].compactMap(\.self) {
       canvas.draw(line, with: fonts)
     }
@@ -42,9 +42,9 @@ extension Canvas {
     func glyphs(_ text: String, _ style: TextStyle, _ x: Double) -> [PlacedGlyph] {
       fonts.glyphs(of: text, style, at: Point(x, line.baseline), scale: scale)
     }
-    fill(glyphs(line.name, style, line.start), ChartPalette.ink)
+    fill(glyphs(line.name, style, line.start), ThemedPalette.ink)
     guard !line.note.isEmpty else { return }
     let plain = TextStyle(line.size)
-    fill(glyphs(line.note, plain, line.start + line.width - fonts.width(of: line.note, plain)), ChartPalette.ink2)
+    fill(glyphs(line.note, plain, line.start + line.width - fonts.width(of: line.note, plain)), ThemedPalette.ink2)
   }
 }

@@ -40,9 +40,9 @@ package struct FlowChart: Sendable, Hashable {
     /// The colour for both themes.
     package var color: ThemedColor {
       switch self {
-      case .income: ChartPalette.income
-      case .accent: ChartPalette.accent
-      case .tint(let tint): ChartPalette.color(of: tint)
+      case .income: ThemedPalette.income
+      case .accent: ThemedPalette.accent
+      case .tint(let tint): ThemedPalette.color(of: tint)
       }
     }
   }
@@ -86,6 +86,6 @@ package struct FlowChart: Sendable, Hashable {
 
   /// Returns the colour of a band on a card.
   package static func bandColor(of tone: Tone) -> ThemedColor {
-    ChartPalette.background.mixed(with: tone.color, level: strength)
+    ThemedPalette.background.mixed(with: tone.color, level: strength)
   }
 }

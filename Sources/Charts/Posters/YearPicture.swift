@@ -72,18 +72,18 @@ package struct YearPicture: Sendable, Hashable {
   /// Draws the picture. One pixel is one CSS px.
   package func draw(_ layout: Layout, with fonts: FontSet) -> Drawing {
     var canvas = Canvas(
-      width: YearPicture.width, height: YearPicture.height, scale: 1, background: ChartPalette.background)
-    canvas.reserve([ChartPalette.ink, ChartPalette.ink2, ChartPalette.line] + ChartPalette.heat)
+      width: YearPicture.width, height: YearPicture.height, scale: 1, background: ThemedPalette.background)
+    canvas.reserve([ThemedPalette.ink, ThemedPalette.ink2, ThemedPalette.line] + ThemedPalette.heat)
     for (level, square) in zip(levels, layout.squares) {
       let corners = Path.Corners(all: 3)
       if let level {
-        canvas.fill(Path(square, corners: corners), ChartPalette.heat[min(5, max(0, level))])
+        canvas.fill(Path(square, corners: corners), ThemedPalette.heat[min(5, max(0, level))])
       } else {
-        canvas.fill(Path(frameOf: square, corners: corners, thickness: 1), ChartPalette.line)
+        canvas.fill(Path(frameOf: square, corners: corners, thickness: 1), ThemedPalette.line)
       }
     }
     for text in layout.texts {
-      canvas.draw(text, text.role == .strong ? ChartPalette.ink : ChartPalette.ink2, with: fonts)
+      canvas.draw(text, text.role == .strong ? ThemedPalette.ink : ThemedPalette.ink2, with: fonts)
     }
     return Drawing(
       width: Int(YearPicture.width), height: Int(YearPicture.height), regions: [], canvas: canvas)

@@ -19,7 +19,7 @@ struct EditCommand: WriteCommand {
       """)
 
   @OptionGroup var entry: EntryArgument
-  @OptionGroup(title: "The transaction") var fields: FieldOptions
+  @OptionGroup(title: "The transaction") var fields: EntryOptions
   @OptionGroup var history: ArchiveOption
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions

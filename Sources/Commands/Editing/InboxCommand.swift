@@ -39,7 +39,7 @@ struct InboxCommand: WriteCommand {
   @Flag(help: "With --take: take a draft again that was already taken or dropped.")
   var again = false
 
-  @OptionGroup(title: "The transaction") var fields: FieldOptions
+  @OptionGroup(title: "The transaction") var fields: EntryOptions
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
 

@@ -397,7 +397,8 @@ struct ImportCommand: BookCommand {
   // MARK: Answers
 
   /// Asks the user to confirm the plan.
-  private func answer(_ importSession: ImportSession, _ session: Session) throws(CommandError) -> ImportConfirmation.Outcome
+  private func answer(_ importSession: ImportSession, _ session: Session) throws(CommandError)
+    -> ImportConfirmation.Outcome
   {
     let plan = importSession.plan
     let bad = plan.count(.unreadable)

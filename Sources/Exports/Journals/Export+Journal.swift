@@ -10,7 +10,7 @@ extension Export {
   /// The indices of the balance assertions that agree with the book; empty if only some entries are exported.
   var agreeingAssertions: Set<Int> {
     if !use.isWhole || ledger.balanceAssertions.isEmpty { return [] }
-    return Set(BalanceComparison(ledger).accounts.flatMap(\.comparisons).filter(\.agrees).map(\.assertion))
+    return Set(BalanceAssertionComparison(ledger).accounts.flatMap(\.comparisons).filter(\.agrees).map(\.assertion))
   }
 
   /// The declared accounts in book order.

@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 
 /// A check of balance assertions. Reports two assertions for the same account and day, and entries in a closed account
-/// that are later than its last balance of zero. `BalanceComparison` compares the asserted amounts with the book.
+/// that are later than its last balance of zero. `BalanceAssertionComparison` compares the asserted amounts with the book.
 struct BalanceAssertionChecks {
   let ledger: Ledger
   let findings: FindingCollector

@@ -118,7 +118,9 @@ package final class LiveLedger {
       whole: (join.unnamedUseCount, { join.ids })
     ).checkTogether()
     let separator = builder.ledger.settings.decimalSeparator
-    if let finding = BadAmount.finding(about: join.otherSigns, separator, sources.commands) { collector.add(finding) }
+    if let finding = BadAmountExplanation.finding(about: join.otherSigns, separator, sources.commands) {
+      collector.add(finding)
+    }
     let photos = photosPart(readings)
     let count = readings.reduce(builder.findings.findings.totalCount) { $0 + $1.findings.totalCount }
     let total =

@@ -31,7 +31,7 @@ package enum LedgerReader {
       mainUses: builder.mainUses, namedPhotos: builder.namedPhotos, findings: findings
     ).run()
     let separator = builder.ledger.settings.decimalSeparator
-    if let finding = BadAmount.finding(about: findings.otherSigns, separator, sources.commands) {
+    if let finding = BadAmountExplanation.finding(about: findings.otherSigns, separator, sources.commands) {
       findings.add(finding)
     }
     return (builder.ledger, findings.findings.sorted())

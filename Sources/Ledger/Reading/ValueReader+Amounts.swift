@@ -53,7 +53,7 @@ extension ValueReader {
         case .negative, .plusSign: .notANumber
         default: error
         }
-      let bad = BadAmount(problem, size, currency, decimalSeparator, hasCurrencyKey: true)
+      let bad = BadAmountExplanation(problem, size, currency, decimalSeparator, hasCurrencyKey: true)
       report(bad, size, node, sign: "-", currency)
       return nil
     }
@@ -91,7 +91,7 @@ extension ValueReader {
       return try parse(text, currency)
     } catch {
       if case .zero = error { return 0 }
-      let bad = BadAmount(error, text, currency, decimalSeparator, hasCurrencyKey: hasCurrencyKey)
+      let bad = BadAmountExplanation(error, text, currency, decimalSeparator, hasCurrencyKey: hasCurrencyKey)
       report(bad, text, node, sign: sign, currency)
       return nil
     }
@@ -118,7 +118,8 @@ extension ValueReader {
       at.start += Int32(offset) + (node.kind == .plain ? 0 : 1)
       at.end = at.start + 1
     }
-    let bad = BadAmount(problem, text, currency, decimalSeparator, opposite: opposite, hasCurrencyKey: hasCurrencyKey)
+    let bad = BadAmountExplanation(
+      problem, text, currency, decimalSeparator, opposite: opposite, hasCurrencyKey: hasCurrencyKey)
     report(bad, text, node, at: at, currency)
   }
 
@@ -128,7 +129,7 @@ extension ValueReader {
   ///   - at: the node for the caret if it marks only a part of the value; `nil` for the whole value.
   ///   - sign: the text before the amount, such as a minus sign.
   private func report(
-    _ bad: BadAmount, _ text: String, _ node: Node, at: Node? = nil, sign: String = "", _ currency: Currency
+    _ bad: BadAmountExplanation, _ text: String, _ node: Node, at: Node? = nil, sign: String = "", _ currency: Currency
   ) {
     if node.flags.contains(.refused) { return }
     func finding() -> Finding {

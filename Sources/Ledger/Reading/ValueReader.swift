@@ -227,7 +227,7 @@ package struct ValueReader {
       return day
     }
     let text = text(node)
-    let (message, label, better) = BadDate.explain(text)
+    let (message, label, better) = BadDateExplanation.explain(text)
     let suggestions = better.enumerated().map { index, day in
       replacement(index == 0 ? "write \(day)" : "or \(day)", node, day.description)
     }

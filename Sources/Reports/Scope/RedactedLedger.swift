@@ -58,7 +58,7 @@ struct RedactedLedger {
   /// amounts are known.
   private mutating func redactBalanceAssertions(_ open: Ledger) {
     if open.balanceAssertions.isEmpty { return }
-    let check = BalanceComparison(open)
+    let check = BalanceAssertionComparison(open)
     for index in ledger.balanceAssertions.indices {
       ledger.balanceAssertions[index].verdict = check.verdict(of: index)
       ledger.balanceAssertions[index].balance = 0

@@ -47,7 +47,7 @@ package struct DiscrepancyAnalysis: Sendable {
   ///   - comparison: a comparison with a difference.
   ///   - recurrence: returns the recurring transactions; called only if needed.
   package init(
-    _ comparison: BalanceComparison.Comparison, _ check: BalanceComparison, _ ledger: Ledger,
+    _ comparison: BalanceAssertionComparison.Comparison, _ check: BalanceAssertionComparison, _ ledger: Ledger,
     recurrence: () -> Recurrence
   ) {
     guard let history = check.histories(of: [comparison.account]).first else {
@@ -88,7 +88,10 @@ package struct DiscrepancyAnalysis: Sendable {
     let candidates: [Candidate]
     let withoutRate: [Int]
 
-    init(_ comparison: BalanceComparison.Comparison, _ moved: ArraySlice<AccountHistory.Movement>, _ ledger: Ledger) {
+    init(
+      _ comparison: BalanceAssertionComparison.Comparison, _ moved: ArraySlice<AccountHistory.Movement>,
+      _ ledger: Ledger
+    ) {
       self.ledger = ledger
       account = comparison.account
       days = (comparison.since, comparison.day)

@@ -11,7 +11,7 @@ struct BalanceAssertionRow: PartOfSite {
   /// The index of the assertion in `Ledger.balanceAssertions`.
   let index: Int
   private let assertion: BalanceAssertion
-  private let comparison: BalanceComparison.Comparison?
+  private let comparison: BalanceAssertionComparison.Comparison?
 
   init(_ site: SiteMaker, _ index: Int) {
     self.site = site

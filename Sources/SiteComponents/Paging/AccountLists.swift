@@ -7,7 +7,7 @@ package struct AccountLists: Sendable {
   package struct AccountPages: Sendable {
     package let account: Account.ID
     package let history: AccountHistory
-    package let comparisons: [BalanceComparison.Comparison]
+    package let comparisons: [BalanceAssertionComparison.Comparison]
     /// The account's balance assertions, as indices in `Ledger.balanceAssertions`, newest first.
     package let assertions: [Int]
     /// The pages with movements, newest month first. Each row is an index in `history.movements`, newest first.
@@ -25,12 +25,12 @@ package struct AccountLists: Sendable {
     }
 
     /// The last comparison in which the balances of the book and the bank were equal; `nil` if there is none.
-    var agreed: BalanceComparison.Comparison? { comparisons.last(where: \.agrees) }
+    var agreed: BalanceAssertionComparison.Comparison? { comparisons.last(where: \.agrees) }
   }
 
   /// The accounts with pages. Closed accounts come last.
   package let all: [AccountPages]
-  package let check: BalanceComparison
+  package let check: BalanceAssertionComparison
   private let places: [Int: Int]
 
   /// Creates the lists. A book with a single account and no balance assertions has no account pages, because the
@@ -38,7 +38,7 @@ package struct AccountLists: Sendable {
   ///
   /// - Parameter isPart: whether the ledger contains only a part of a book. A part has no account balances.
   init(_ ledger: Ledger, _ balances: [AccountBalance], isPart: Bool) {
-    check = BalanceComparison(isPart ? Ledger(window: ledger.window) : ledger)
+    check = BalanceAssertionComparison(isPart ? Ledger(window: ledger.window) : ledger)
     guard !isPart, ledger.accounts.count > 1 || !ledger.balanceAssertions.isEmpty else {
       (all, places) = ([], [:])
       return

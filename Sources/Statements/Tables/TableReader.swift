@@ -84,7 +84,7 @@ package struct TableReader {
     _ rows: ArraySlice<DelimitedText.Row>, _ choices: Choices, _ format: String
   ) -> BankFile? {
     let plain = UTCTimes.localDays(NullCells.emptied(MarkupText.decoded(ApostropheQuotes.bare(Array(rows)))))
-    let headed = HeadingRows.aligned(HeadingRows.joined(plain))
+    let headed = HeadingRepair.aligned(HeadingRepair.joined(plain))
     let dated = DatesWithoutYear.spelled(
       SpreadsheetSerialDates.spelled(SplitDateColumns.joined(headed)), today: choices.today)
     let rows = TwoDigitYears.spelled(dated, today: choices.dates == nil ? choices.today : nil)

@@ -23,7 +23,7 @@ package struct BalanceAssertionDetails {
   }
 
   private var ledger: Ledger { book.ledger }
-  private var comparison: BalanceComparison.Comparison? { findings.check.comparison(of: index) }
+  private var comparison: BalanceAssertionComparison.Comparison? { findings.check.comparison(of: index) }
   private var currency: Currency { ledger.account(assertion.account).currency }
 
   private func money(_ minor: Int64) -> String { book.wording.money(Money(minor, currency)) }
@@ -70,7 +70,7 @@ package struct BalanceAssertionDetails {
   }
 }
 
-extension BalanceComparison.Comparison {
+extension BalanceAssertionComparison.Comparison {
   /// Returns the result of the comparison, such as `agrees` or `off by 4.55 EUR since 2026-11-02`.
   package func sentence(_ findings: BalanceFindings) -> String {
     if agreesAgain { return "agrees again" }
@@ -79,7 +79,7 @@ extension BalanceComparison.Comparison {
   }
 }
 
-extension BalanceComparison.Comparison? {
+extension BalanceAssertionComparison.Comparison? {
   /// Returns the bank's and the book's balance as JSON. A value is null if the two are not compared.
   package func json(_ assertion: BalanceAssertion, _ currency: Currency, _ findings: BalanceFindings) -> [(
     String, JSON

@@ -12,7 +12,7 @@ package struct AccountsReport: PrintedReport {
     let kind: Account.Kind
     let balance: Money
     let agreed: Day?
-    let last: BalanceComparison.Comparison?
+    let last: BalanceAssertionComparison.Comparison?
     let status: String
   }
 

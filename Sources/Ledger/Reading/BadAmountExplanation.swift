@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 
 /// A description of the error in an invalid amount.
-struct BadAmount {
+struct BadAmountExplanation {
   let message: String
   let label: String
   /// The amount that was probably intended; `nil` if unknown.
@@ -82,7 +82,7 @@ struct BadAmount {
       case .currency, .sign:
         let remedy = hasCurrencyKey ? "; use “currency:” for another currency" : ", in \(currency.code)"
         self.init(message, "write only the number\(remedy)", better)
-        isSafeToReplace = BadAmount.isSign(of: currency, in: text)
+        isSafeToReplace = BadAmountExplanation.isSign(of: currency, in: text)
       case .words: self.init(message, "write only the number")
       }
     case .barePoint: self.init("has a \(decimal) without digits on both sides", "expected digits", better)

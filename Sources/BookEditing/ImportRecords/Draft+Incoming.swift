@@ -1,70 +1,9 @@
 package import Diagnostics
 package import Ledger
 package import Formats
-import Platform
 
-/// Functions that update the import records after changes to imported entries.
+/// Entries that are written, changed and removed by their positions, for example by an import.
 extension Draft {
-  /// Returns the content of a file that is not ledger text, such as an import log; `nil` if it does not exist.
-  ///
-  /// - Parameter path: the path, relative to the book.
-  package func auxiliaryFile(_ path: String) throws(BookError) -> [UInt8]? {
-    if let written = auxiliaryFiles[path] { return written.after }
-    do throws(FileError) { return try folder.content(path) } catch { throw .failed(error) }
-  }
-
-  /// Replaces a file that is not ledger text.
-  ///
-  /// - Parameters:
-  ///   - bytes: the new content; `nil` removes the file.
-  ///   - path: the path, relative to the book.
-  /// - Throws: an error if the file cannot be read, or if it is `imports.yaml` and contains merge conflict markers,
-  ///   because only one of its versions was read.
-  package mutating func writeAuxiliary(_ bytes: [UInt8]?, to path: String) throws(BookError) {
-    let before: [UInt8]?
-    if let known = auxiliaryFiles[path] {
-      before = known.before
-    } else {
-      do throws(FileError) { before = try folder.content(path) } catch { throw .failed(error) }
-    }
-    if path == BookLayout.importSettings, let before {
-      try Draft.validateMerged(SourceFile(path: folder.path(of: path), bytes: before))
-    }
-    auxiliaryFiles[path] = (before, bytes)
-  }
-
-  static func validateMerged(_ file: SourceFile) throws(BookError) {
-    let conflicts = TextReader.read(file).1.keeping { $0.id == .mergeConflict }
-    if !conflicts.isEmpty { throw .findings(conflicts) }
-  }
-
-  /// Updates the ids of entries in the logs.
-  ///
-  /// - Parameter removed: the id of an entry that the change removes.
-  mutating func followInLogs(_ renamed: [Renaming], removed: String? = nil) throws(BookError) {
-    if renamed.isEmpty, removed == nil { return }
-    let files: ImportFiles
-    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
-    let ids = Dictionary(renamed.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
-    for (path, known) in files.logs {
-      var log = try auxiliaryFile(path).map { ImportLog($0) } ?? known
-      var hasChanged = false
-      for index in log.lines.indices {
-        guard let id = log.lines[index].entry else { continue }
-        if id == removed {
-          log.lines[index].entry = nil
-          log.lines[index].outcome = .removed
-          log.lines[index].guess = nil
-          hasChanged = true
-        } else if let new = ids[id] {
-          log.lines[index].entry = new
-          hasChanged = true
-        }
-      }
-      if hasChanged { try writeAuxiliary(log.bytes, to: path) }
-    }
-  }
-
   /// A new entry of a month file: a transaction or a balance assertion.
   package struct Incoming: Sendable {
     package var day: Day

@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 
 /// A description of the error in an invalid date.
-enum BadDate {
+enum BadDateExplanation {
   /// Describes the error in an invalid date.
   ///
   /// - Returns: the message after the quoted text, the caret's label, and the days probably intended.

@@ -4,18 +4,19 @@ import TestSupport
 import Testing
 
 /// Comparisons of balance assertions with the book, and explanations of differences.
-@Suite struct BalanceComparisonTests {
+@Suite struct BalanceAssertionComparisonTests {
   private static let book = "opening-balance: 100\naccounts: [{ name: Card, kind: card, currency: USD }]\n"
 
   private func check(
-    _ november: String, october: String = "", book: String = BalanceComparisonTests.book, today: String = "2026-11-21"
-  ) -> (ledger: Ledger, check: BalanceComparison) {
+    _ november: String, october: String = "", book: String = BalanceAssertionComparisonTests.book,
+    today: String = "2026-11-21"
+  ) -> (ledger: Ledger, check: BalanceAssertionComparison) {
     let months = october.isEmpty ? ["2026-11": november] : ["2026-11": november, "2026-10": october]
     let ledger = ledger(months, book: book, today: today)
-    return (ledger, BalanceComparison(ledger))
+    return (ledger, BalanceAssertionComparison(ledger))
   }
 
-  private func reasons(_ checked: (ledger: Ledger, check: BalanceComparison)) -> [DiscrepancyAnalysis.Reason] {
+  private func reasons(_ checked: (ledger: Ledger, check: BalanceAssertionComparison)) -> [DiscrepancyAnalysis.Reason] {
     guard let comparison = checked.check.news.last else { return [] }
     return DiscrepancyAnalysis(comparison, checked.check, checked.ledger) {
       Recurrence(checked.ledger)
@@ -57,7 +58,7 @@ import Testing
         }
       }
       let ledger = book.shuffled(&random).ledger
-      for (account, comparisons) in BalanceComparison(ledger).accounts {
+      for (account, comparisons) in BalanceAssertionComparison(ledger).accounts {
         let history = AccountHistory(ledger, account)
         #expect(comparisons.map(\.book) == comparisons.map { history.balance(on: $0.day) }, "seed \(seed)")
         compared += comparisons.count
@@ -122,15 +123,18 @@ import Testing
       "unpaid(0)"
     ),
   ]) func `a single mistake is among the explanations of a difference`(_ text: String, _ reason: String) {
-    var files = ["ledger/2026-11.yaml": BalanceComparisonTests.agreed + text, "book.yaml": BalanceComparisonTests.book]
+    var files = [
+      "ledger/2026-11.yaml": BalanceAssertionComparisonTests.agreed + text,
+      "book.yaml": BalanceAssertionComparisonTests.book,
+    ]
     files["rates/2026-11-01.yaml"] = "date: 2026-11-01\nbase: INR\nrates: { USD: 100 }\n"
     let ledger = readBook(files).ledger
-    #expect(reasons((ledger, BalanceComparison(ledger))).map { "\($0)" }.contains(reason))
+    #expect(reasons((ledger, BalanceAssertionComparison(ledger))).map { "\($0)" }.contains(reason))
   }
 
   @Test func `an expected entry that is missing explains a difference`() {
     let checked = check(
-      BalanceComparisonTests.agreed + "- { date: 2026-11-09, balance: 60 }\n",
+      BalanceAssertionComparisonTests.agreed + "- { date: 2026-11-09, balance: 60 }\n",
       october: "- { date: 2026-10-05, title: Fee, spent: 40, repeats: monthly }\n",
       book: "opening-balance: 140\n")
     #expect(reasons(checked) == [.notEntered(0, on: day("2026-11-05"))])
@@ -138,7 +142,7 @@ import Testing
 
   @Test func `pairs of entries are not considered as an explanation among more than 2,000 entries`() {
     let entries = (0..<2001).map { "- { date: 2026-11-03, title: T\($0), spent: \($0 + 1).01 }\n" }.joined()
-    let checked = check(BalanceComparisonTests.agreed + entries + "- { date: 2026-11-04, balance: -1 }\n")
+    let checked = check(BalanceAssertionComparisonTests.agreed + entries + "- { date: 2026-11-04, balance: -1 }\n")
     guard let comparison = checked.check.news.last else { Issue.record("it agrees"); return }
     let found = DiscrepancyAnalysis(comparison, checked.check, checked.ledger) {
       Recurrence(checked.ledger)
@@ -151,7 +155,7 @@ import Testing
 
   @Test func `a filtered book has no balance assertions, and a redacted book has only the comparison results`() throws {
     let (whole, _) = check(
-      BalanceComparisonTests.agreed
+      BalanceAssertionComparisonTests.agreed
         + "- { date: 2026-11-03, title: A, spent: 12.31 }\n- { date: 2026-11-04, balance: 87.7 }\n")
     let redacted = try #require(try LedgerScope(isRedacted: true).shown(of: whole))
     #expect(redacted.balanceAssertions.map(\.verdict) == [.agrees, .apart])
@@ -192,7 +196,7 @@ import Testing
     return entries.sorted { $0.day < $1.day }
   }
 
-  private static func book(_ entries: [Entry], _ bank: [Entry]) -> (ledger: Ledger, check: BalanceComparison) {
+  private static func book(_ entries: [Entry], _ bank: [Entry]) -> (ledger: Ledger, check: BalanceAssertionComparison) {
     var texts: [String: String] = [:]
     for (number, entry) in entries.enumerated() {
       texts["\(entry.day.month)", default: ""] +=
@@ -205,10 +209,12 @@ import Testing
       texts["\(last.month)", default: ""] += "- { date: \(last), balance: \"\(amount(balance))\" }\n"
     }
     let ledger = ledger(texts, book: "opening-balance: 5000\n")
-    return (ledger, BalanceComparison(ledger))
+    return (ledger, BalanceAssertionComparison(ledger))
   }
 
-  private static func reasons(_ checked: (ledger: Ledger, check: BalanceComparison)) -> [DiscrepancyAnalysis.Reason] {
+  private static func reasons(_ checked: (ledger: Ledger, check: BalanceAssertionComparison)) -> [DiscrepancyAnalysis
+    .Reason]
+  {
     guard let comparison = checked.check.news.first else { return [] }
     return DiscrepancyAnalysis(comparison, checked.check, checked.ledger) {
       Recurrence(checked.ledger)
@@ -299,7 +305,7 @@ import Testing
         $0.repeats = .monthly
         $0.id = "fee"
       }
-      let reasons = PlantedMistakeTests.reasons((ledger, BalanceComparison(ledger)))
+      let reasons = PlantedMistakeTests.reasons((ledger, BalanceAssertionComparison(ledger)))
       #expect(reasons.contains(.notEntered(template, on: months[1])), "\(reasons)")
     }
   }
@@ -351,7 +357,7 @@ import Testing
 
   /// The difference since the balance assertion before, computed independently.
   private static func change(
-    _ entries: [Entry], _ bank: [Entry], _ comparison: BalanceComparison.Comparison
+    _ entries: [Entry], _ bank: [Entry], _ comparison: BalanceAssertionComparison.Comparison
   ) -> Int64 {
     func sum(_ entries: [Entry]) -> Int64 {
       entries.filter { entry in

@@ -8,7 +8,7 @@ import Formats
 ///
 /// The argument parser finds options by reflection, so the mirror contains an option for each key instead of the
 /// properties.
-package struct FieldOptions: ParsableArguments, CustomReflectable {
+package struct EntryOptions: ParsableArguments, CustomReflectable {
   /// The values of each key, as entered. Options that were not entered have no element.
   private var values: [TransactionKey: [String]] = [:]
 
@@ -27,7 +27,7 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
     let options = try decoder.container(keyedBy: Name.self)
     for key in TransactionKey.allCases {
       let name = Name(stringValue: key.name)
-      if FieldOptions.isRepeated(key) {
+      if EntryOptions.isRepeated(key) {
         let given = try options.decode(Option<[String]>.self, forKey: name).wrappedValue
         if !given.isEmpty { values[key] = given }
       } else if let given = try options.decode(Option<String?>.self, forKey: name).wrappedValue {
@@ -39,7 +39,7 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
   package var customMirror: Mirror {
     let options = TransactionKey.allCases.map { key -> (label: String?, value: Any) in
       // The name that reflection gives the wrapper of a property.
-      ("_\(key.name)", FieldOptions.isRepeated(key) ? Option<[String]>(wrappedValue: [], key) : Option<String?>(key))
+      ("_\(key.name)", EntryOptions.isRepeated(key) ? Option<[String]>(wrappedValue: [], key) : Option<String?>(key))
     }
     return Mirror(self, children: options)
   }
@@ -54,10 +54,10 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
     TransactionKey.allCases.compactMap { key in
       guard let given = values[key] else { return nil }
       let kind = key.key.kind
-      if kind == .parts { return FieldOptions.parts(given, key) }
+      if kind == .parts { return EntryOptions.parts(given, key) }
       if kind == .shares { return FieldChange(key, SharingText.value(given.joined(separator: ","))) }
-      if kind == .files { return FieldOptions.list(given.filter { !$0.isEmpty }, key) }
-      if kind.isList { return FieldOptions.list(given.flatMap(CommaSeparatedList.words), key) }
+      if kind == .files { return EntryOptions.list(given.filter { !$0.isEmpty }, key) }
+      if kind.isList { return EntryOptions.list(given.flatMap(CommaSeparatedList.words), key) }
       let text = given[0].trimmingSpaces
       return FieldChange(key, text.isEmpty ? nil : .one(text))
     }
@@ -68,7 +68,7 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
   }
 
   package func validate() throws {
-    for part in values[.split] ?? [] where !part.trimmingSpaces.isEmpty && FieldOptions.part(part) == nil {
+    for part in values[.split] ?? [] where !part.trimmingSpaces.isEmpty && EntryOptions.part(part) == nil {
       throw ValidationError(
         "--split “\(part)” is not a category and an amount; expected a part like --split Home=26.50")
     }
@@ -86,40 +86,4 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
     let (name, amount) = (String(value[..<sign]).trimmingSpaces, String(value[sign...].dropFirst()).trimmingSpaces)
     return name.isEmpty || amount.isEmpty ? nil : FieldText.Part(key: name, text: amount)
   }
-}
-
-/// The options shared by most commands that change a book.
-package struct EditOptions: ParsableArguments {
-  @Flag(help: "Show the change as a diff; write nothing.")
-  package var dryRun = false
-
-  @Flag(help: "Print the changes as JSON.")
-  package var json = false
-
-  package init() {}
-
-  package var purpose: Session.Purpose { dryRun ? .reading : .changing }
-}
-
-/// The option that makes a command change the archive instead of the rolling year.
-package struct ArchiveOption: ParsableArguments {
-  @Flag(
-    name: .customLong("archive"),
-    help: "Change archive/ instead; it covers \(Window.firstYear) to the day before the rolling year.")
-  package var isHistory = false
-
-  package init() {}
-
-  package var section: LedgerSection { isHistory ? .history : .rollingYear }
-}
-
-/// The transaction that a command works on.
-package struct EntryArgument: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "The transaction's id in “daybook list”, or any unique part of at least three letters.", valueName: "id"),
-    completion: .names(.ids))
-  package var id: String
-
-  package init() {}
 }

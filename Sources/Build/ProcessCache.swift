@@ -11,7 +11,7 @@ import Templates
 /// A cache that all builds of one process share, so that `serve` does not repeat work after each save: the compiled
 /// template, the open fonts with their glyphs and, in a process that reads the same book repeatedly, the parsed month
 /// files.
-package final class BuildCache: Sendable {
+package final class ProcessCache: Sendable {
   typealias Compiled = (templates: TemplateLibrary?, forms: FormTemplates?, wording: Wording?, findings: [Finding])
 
   private struct State: Sendable {

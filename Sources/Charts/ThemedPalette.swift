@@ -1,5 +1,5 @@
 /// The colours of a drawing in both themes.
-package enum ChartPalette {
+package enum ThemedPalette {
   /// The background colour, which is the same as `card` in the site's style sheet.
   package static let background = ThemedColor(0xFFFFFF, 0x1B1F22)
   /// The colour of the band under a selected bar.
@@ -48,7 +48,7 @@ package enum ChartPalette {
   ]
 }
 
-extension ChartPalette {
+extension ThemedPalette {
   /// Returns the colour of a tint, without its pattern.
   package static func color(of tint: Tint) -> ThemedColor {
     switch tint {

@@ -1,7 +1,7 @@
 package import Ledger
 
 /// The comparison of balance assertions with the book. Each assertion is also compared with the previous assertion.
-package struct BalanceComparison: Sendable {
+package struct BalanceAssertionComparison: Sendable {
   /// A balance assertion with the balance of the book on its day.
   package struct Comparison: Sendable, Equatable {
     /// The index in `Ledger.balanceAssertions`.
@@ -44,7 +44,7 @@ package struct BalanceComparison: Sendable {
       let balanceOfDay = Dictionary(uniqueKeysWithValues: zip(wanted.days, balances))
       return (
         wanted.account,
-        BalanceComparison.comparisons(assertions[wanted.account] ?? [], ledger) { balanceOfDay[$0] ?? 0 }
+        BalanceAssertionComparison.comparisons(assertions[wanted.account] ?? [], ledger) { balanceOfDay[$0] ?? 0 }
       )
     }
     let differing = accounts.filter { $0.comparisons.contains(where: \.hasNewDifference) }.map(\.account)

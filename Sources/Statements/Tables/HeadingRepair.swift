@@ -1,7 +1,7 @@
 import Formats
 
-/// Headings in two rows. An upper cell may span several lower cells.
-enum HeadingRows {
+/// Joins headings written in two rows, where an upper cell may span several lower cells, and moves misplaced headings.
+enum HeadingRepair {
   /// Returns the rows with a heading in two rows joined into one; unchanged for other headings. A lower cell replaces
   /// the cell above it.
   static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {

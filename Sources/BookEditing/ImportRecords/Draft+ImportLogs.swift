@@ -1,0 +1,32 @@
+import Formats
+import Platform
+
+/// Import logs that follow changes of imported entries.
+extension Draft {
+  /// Updates the ids of entries in the logs.
+  ///
+  /// - Parameter removed: the id of an entry that the change removes.
+  mutating func followInLogs(_ renamed: [Renaming], removed: String? = nil) throws(BookError) {
+    if renamed.isEmpty, removed == nil { return }
+    let files: ImportFiles
+    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
+    let ids = Dictionary(renamed.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
+    for (path, known) in files.logs {
+      var log = try auxiliaryFile(path).map { ImportLog($0) } ?? known
+      var hasChanged = false
+      for index in log.lines.indices {
+        guard let id = log.lines[index].entry else { continue }
+        if id == removed {
+          log.lines[index].entry = nil
+          log.lines[index].outcome = .removed
+          log.lines[index].guess = nil
+          hasChanged = true
+        } else if let new = ids[id] {
+          log.lines[index].entry = new
+          hasChanged = true
+        }
+      }
+      if hasChanged { try writeAuxiliary(log.bytes, to: path) }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package import ArgumentParser
+
+/// The transaction that a command works on.
+package struct EntryArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The transaction's id in “daybook list”, or any unique part of at least three letters.", valueName: "id"),
+    completion: .names(.ids))
+  package var id: String
+
+  package init() {}
+}
