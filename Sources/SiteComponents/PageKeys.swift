@@ -2,7 +2,7 @@ import Diagnostics
 import Localization
 package import Formats
 package import Ledger
-import Reports
+package import Reports
 
 /// Fingerprints of each entry, of each month, and of the whole book. A page is generated again only if the fingerprints
 /// of its data have changed.
@@ -81,7 +81,7 @@ package struct PageKeys: Sendable {
   /// Adds the entries of months to a key.
   ///
   /// - Parameter months: the months of the list whose entries the page shows.
-  package func add(_ months: [EntryList.MonthGroup], to key: inout Fingerprint) {
+  package func add(_ months: [MonthEntries], to key: inout Fingerprint) {
     for month in months { add(month.indices, to: &key) }
   }
 

@@ -2,7 +2,7 @@ package import Ledger
 import Formats
 package import Reports
 
-/// The lists of all categories and tags, created in one pass over the transactions.
+/// The lists of all categories and tags.
 package struct CategoryAndTagLists: Sendable {
   /// The list of each category, in the order of the categories.
   package let categories: [EntryList]
@@ -19,39 +19,13 @@ package struct CategoryAndTagLists: Sendable {
   }
 
   init(_ ledger: Ledger) {
-    var categories = Array(repeating: Accumulator(), count: ledger.categories.count)
-    var tags: [Accumulator] = []
-    var names: [String] = []
-    var tagNumbers: [String: Int] = [:]
-    for file in ledger.months {
-      for index in file.entries {
-        let transaction = ledger.transactions[index]
-        let isPlanned = transaction.date > ledger.today
-        if transaction.direction != .moved {
-          ledger.forEachContribution(of: transaction) { category, contribution in
-            categories[category.index].add(index, file.month, isPlanned, spent: contribution.amount)
-          }
-        }
-        if transaction.details == nil { continue }
-        let sum = ledger.sum(of: transaction)
-        for tag in Set(transaction.tags.map(UnicodeText.searchable)).sorted() {
-          let number = tagNumbers[tag] ?? tags.count
-          if number == tags.count {
-            tagNumbers[tag] = number
-            tags.append(Accumulator())
-            names.append(transaction.tags.first { UnicodeText.searchable($0) == tag } ?? tag)
-          }
-          tags[number].add(index, file.month, isPlanned, spent: sum.spent, received: sum.received)
-        }
-      }
+    let totals = CategoryAndTagTotals(ledger)
+    categories = CategoryAndTagLists.lists("category", totals.categories, ledger.categories.map(\.name), ledger)
+    let lists = CategoryAndTagLists.lists("tag", totals.tags.map(\.entries), totals.tags.map(\.name), ledger)
+    tags = zip(totals.tags, lists).map { tag, list in
+      TagList(name: tag.name, list: list, received: tag.entries.received)
     }
-    self.categories = CategoryAndTagLists.lists("category", categories, ledger.categories.map(\.name), ledger)
-    let lists = CategoryAndTagLists.lists("tag", tags, names, ledger)
-    let all = tagNumbers.sorted { $0.key < $1.key }
-    self.tags = all.map { _, index in
-      TagList(name: names[index], list: lists[index], received: tags[index].received)
-    }
-    self.tagNumbers = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
+    tagNumbers = Dictionary(uniqueKeysWithValues: totals.tags.enumerated().map { ($1.key, $0) })
   }
 
   package func list(of category: Category.ID) -> EntryList { categories[category.index] }
@@ -65,37 +39,18 @@ package struct CategoryAndTagLists: Sendable {
   /// Returns the list of a tag in any of its spellings; `nil` for an unknown tag.
   package func list(ofTag tag: String) -> TagList? { tagNumbers[UnicodeText.searchable(tag)].map { tags[$0] } }
 
-  /// The entries and sums of a list, collected while the transactions are read.
-  struct Accumulator {
-    var months: [EntryList.MonthGroup] = []
-    var received = PeriodTotal()
-    var count = 0
-
-    mutating func add(_ index: Int, _ month: Month, _ isPlanned: Bool, spent: HomeAmount, received: HomeAmount = 0) {
-      if months.last?.month != month {
-        months.append(EntryList.MonthGroup(month: month, indices: [], total: PeriodTotal()))
-      }
-      let figure = isPlanned ? \PeriodTotal.planned : \.soFar
-      months[months.count - 1].indices.append(index)
-      months[months.count - 1].total[keyPath: figure] += spent
-      self.received[keyPath: figure] += received
-      count += 1
-    }
-
-    var isSplit: Bool {
-      EntryList.isSplit(count: count, yearCount: Set(months.map(\.month.year)).count)
-    }
-  }
-
   /// Returns the lists in the order of `collected`, each with the name of its page.
   ///
   /// - Parameters:
   ///   - prefix: the beginning of every page name, such as `category`.
   ///   - names: the title of each list.
   static func lists(
-    _ prefix: String, _ collected: [Accumulator], _ names: [String], _ ledger: Ledger
+    _ prefix: String, _ collected: [EntriesByMonth], _ names: [String], _ ledger: Ledger
   ) -> [EntryList] {
-    var stems = ListFileNames(prefix, long: zip(collected, names).filter { $0.0.isSplit }.map(\.1))
+    let long = zip(collected, names).filter { entries, _ in
+      EntryList.isSplit(count: entries.count, yearCount: Set(entries.months.map(\.month.year)).count)
+    }
+    var stems = ListFileNames(prefix, long: long.map(\.1))
     return zip(collected, names).map { one, name in
       EntryList(
         stem: stems.stem(name),

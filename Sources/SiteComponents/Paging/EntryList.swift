@@ -6,23 +6,16 @@ package import Reports
 /// A list with more than 500 rows or more than eight years has a page for each year. In such a list, a year with more
 /// than 500 rows has a page for each month, and a month with more than 500 rows has several pages.
 package struct EntryList: Sendable {
-  package struct MonthGroup: Sendable {
-    package var month: Month
-    /// The month's entries, as indices in `Ledger.transactions`, newest first.
-    package var indices: [Int]
-    package var total: PeriodTotal
-  }
-
   package struct Year: Sendable {
     package var year: Int
-    /// The months of the year, newest first.
-    package private(set) var months: [MonthGroup] = []
+    /// The months of the year, newest first, each with its entries newest first.
+    package private(set) var months: [MonthEntries] = []
     package private(set) var total = PeriodTotal()
     package private(set) var count = 0
 
     init(year: Int) { self.year = year }
 
-    mutating func add(_ group: MonthGroup) {
+    mutating func add(_ group: MonthEntries) {
       months.append(group)
       total = total + group.total
       count += group.indices.count
@@ -44,12 +37,12 @@ package struct EntryList: Sendable {
   /// Whether years have separate pages.
   package let isSplit: Bool
 
-  package var months: [MonthGroup] { years.flatMap(\.months) }
+  package var months: [MonthEntries] { years.flatMap(\.months) }
 
   /// Creates a list.
   ///
-  /// - Parameter months: the months with their entries, oldest first.
-  init(stem: String, months: [MonthGroup]) {
+  /// - Parameter months: the months, oldest first, each with its entries newest first.
+  init(stem: String, months: [MonthEntries]) {
     self.stem = stem
     var years: [Year] = []
     for group in months.reversed() {

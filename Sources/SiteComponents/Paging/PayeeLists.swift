@@ -11,7 +11,7 @@ package struct PayeeLists: Sendable {
     let payees = Payees(ledger, titles)
     self.payees = payees
     let groups = payees.all.map { payee in
-      var group = CategoryAndTagLists.Accumulator()
+      var group = EntriesByMonth()
       for index in payee.entries {
         let transaction = ledger.transactions[index]
         let sum = ledger.sum(of: transaction)

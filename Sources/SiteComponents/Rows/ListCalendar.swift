@@ -8,7 +8,7 @@ import Templates
 package struct ListCalendar: PartOfSite {
   struct MonthRow: PartOfSite {
     let calendar: ListCalendar
-    let group: EntryList.MonthGroup
+    let group: MonthEntries
 
     var site: SiteMaker { calendar.site }
 
@@ -69,7 +69,7 @@ package struct ListCalendar: PartOfSite {
   var hasDays: Bool { !shownMonths.isEmpty }
 
   /// The months that have spending. Other months, such as those with only transfers, would be completely grey.
-  private var shownMonths: [EntryList.MonthGroup] {
+  private var shownMonths: [MonthEntries] {
     year.months.reversed().filter { group in group.month.days.contains { (days[$0]?.sum ?? 0) != 0 } }
   }
 

@@ -1,18 +1,18 @@
 import Localization
 import Formats
 import Ledger
-import Reports
+package import Reports
 import Templates
 
 /// A month in a list of entries, with its rows, for the partial `list-months`.
 package struct ListMonth: PartOfSite {
   let list: ListView
-  let group: EntryList.MonthGroup
+  let group: MonthEntries
   /// The indices of the month's rows that are on this page; `nil` if the month has a separate page.
   let rows: Range<Int>?
   var isFirstOfYear = false
 
-  package init(list: ListView, group: EntryList.MonthGroup, rows: Range<Int>?, isFirstOfYear: Bool = false) {
+  package init(list: ListView, group: MonthEntries, rows: Range<Int>?, isFirstOfYear: Bool = false) {
     self.list = list
     self.group = group
     self.rows = rows

@@ -1,5 +1,6 @@
 import Localization
 package import Ledger
+import Reports
 import Templates
 
 /// A list of entries, with the values that pages show for it: its title, its colour, and the amount of each entry.
@@ -48,7 +49,7 @@ package struct ListView: PartOfSite {
   }
 
   /// Whether a month has only transfers. Its total of zero would mislead.
-  func hasOnlyTransfers(_ group: EntryList.MonthGroup) -> Bool {
+  func hasOnlyTransfers(_ group: MonthEntries) -> Bool {
     group.indices.allSatisfy { ledger.transactions[$0].direction == .moved }
   }
 

@@ -22,7 +22,7 @@ package struct ListYears: PartOfSite {
       ])
 
     private var cells: [MonthCell] {
-      var byMonth: [Int: EntryList.MonthGroup] = [:]
+      var byMonth: [Int: MonthEntries] = [:]
       for group in year.months { byMonth[group.month.monthOfYear] = group }
       return (1...12).map { number in
         guard let group = byMonth[number] else { return MonthCell() }
