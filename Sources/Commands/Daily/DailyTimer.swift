@@ -20,7 +20,7 @@ struct DailyTimer {
     guard let home = environment.home, let command = Location.ofCommand,
       let book = environment.disk.resolved(session.folder.path)
     else { throw .impossible("cannot create a timer: the home folder or the path of the command is unknown") }
-    let schedule = DailySchedule(command: command, book: book, commits: commits)
+    let schedule = DailyTimerFiles(command: command, book: book, commits: commits)
     #if canImport(Darwin)
       let (files, next) = (schedule.launchd(home: home), schedule.launchdCommand(home: home))
     #else
@@ -34,11 +34,11 @@ struct DailyTimer {
     return .fine
   }
 
-  private func write(_ files: [DailySchedule.File], _ disk: Disk) throws(CommandError) {
+  private func write(_ files: [DailyTimerFiles.File], _ disk: Disk) throws(CommandError) {
     for file in files where disk.isLinkOrFile(file.path) {
       // A file that cannot be read was not written by this command.
       let known = (try? disk.read(file.path, limit: 1 << 16)) ?? []
-      if ByteSearch(DailySchedule.mark).first(in: known, from: 0) == nil {
+      if ByteSearch(DailyTimerFiles.mark).first(in: known, from: 0) == nil {
         throw .refused(Message("“\(file.path)” exists and was not written by Daybook", hint: "move it away first"))
       }
     }

@@ -23,7 +23,7 @@ struct AddCommand: WriteCommand {
       Example: daybook add --archive --date 2020-02-25 --spent 40 --title "Dentist"
       """)
 
-  @OptionGroup(title: "The transaction") var fields: EntryOptions
+  @OptionGroup(title: "The transaction") var fields: TransactionKeyOptions
   @OptionGroup var history: ArchiveOption
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions

@@ -19,7 +19,7 @@ struct EditCommand: WriteCommand {
       """)
 
   @OptionGroup var entry: EntryArgument
-  @OptionGroup(title: "The transaction") var fields: EntryOptions
+  @OptionGroup(title: "The transaction") var fields: TransactionKeyOptions
   @OptionGroup var history: ArchiveOption
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions

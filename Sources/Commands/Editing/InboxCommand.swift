@@ -39,7 +39,7 @@ struct InboxCommand: WriteCommand {
   @Flag(help: "With --take: take a draft again that was already taken or dropped.")
   var again = false
 
-  @OptionGroup(title: "The transaction") var fields: EntryOptions
+  @OptionGroup(title: "The transaction") var fields: TransactionKeyOptions
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
 

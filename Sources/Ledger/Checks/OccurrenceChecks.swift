@@ -70,7 +70,7 @@ struct OccurrenceChecks {
 
   /// Returns the two expected days around the first day of a month, or around the given date if it is in that month.
   /// Returns an empty array if the period is a day.
-  private func days(near period: MonthOrDay, _ date: Day, _ expectedDays: ExpectedDays) -> [Day] {
+  private func days(near period: MonthOrDay, _ date: Day, _ expectedDays: RecurrenceDays) -> [Day] {
     guard case .month(let month) = period else { return [] }
     let first = month == date.month ? date : month.firstDay
     var number = expectedDays.windowNumber(of: first)

@@ -1,7 +1,7 @@
 /// The assignment of a series' entries to its occurrences.
 struct OccurrenceMatch {
   private let template: Int
-  private let expectedDays: ExpectedDays
+  private let expectedDays: RecurrenceDays
   private let ledger: Ledger
   /// The entries of each window, oldest first.
   private var members: [Int: [Member]] = [:]
@@ -13,7 +13,7 @@ struct OccurrenceMatch {
     var rank: Int
   }
 
-  init(_ members: [Int], _ template: Int, _ expectedDays: ExpectedDays, _ ledger: Ledger) {
+  init(_ members: [Int], _ template: Int, _ expectedDays: RecurrenceDays, _ ledger: Ledger) {
     self.template = template
     self.expectedDays = expectedDays
     self.ledger = ledger

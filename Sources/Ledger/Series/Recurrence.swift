@@ -4,7 +4,7 @@
 /// `repeats`. An entry whose `for:` refers to an entry of the series also belongs to it. The newest entry with
 /// `repeats` is the *template entry*: it determines all expected days, including earlier ones.
 ///
-/// Each expected day has a window of days around it (`ExpectedDays`); one entry in the window is its occurrence.
+/// Each expected day has a window of days around it (`RecurrenceDays`); one entry in the window is its occurrence.
 /// Windows begin at the first entry of the template entry's *run*. Going back through the entries with `repeats`, the
 /// run ends at an entry with another interval, or at one whose `until` is before the next entry. So a forgotten month
 /// between two rents is reported, but nothing before the series began or while it paused. Occurrences missed before the
@@ -14,7 +14,7 @@ package struct Recurrence: Sendable {
     /// The index in `Ledger.transactions` of the template entry, which determines the expected days.
     package let template: Int
     package let repeats: Repeat
-    package let expectedDays: ExpectedDays
+    package let expectedDays: RecurrenceDays
     /// The indices in `Ledger.transactions` of the series' entries, oldest first, including the template entry.
     package let members: [Int]
     /// Whether builds add due occurrences automatically (`auto: yes`).
@@ -170,7 +170,7 @@ extension Recurrence.Series {
     let members = indices.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
     let run = TemplateRun(members, ledger)
     guard let template = run.template, let repeats = ledger.transactions[template].details?.repeats else { return nil }
-    let expectedDays = ExpectedDays(repeats, day: ledger.transactions[template].date, dayOfMonth: run.dayOfMonth)
+    let expectedDays = RecurrenceDays(repeats, day: ledger.transactions[template].date, dayOfMonth: run.dayOfMonth)
     let occurrences = OccurrenceMatch(members, template, expectedDays, ledger).occurrences(from: run.first)
     let taken = occurrences.filter { $0.entry.map { ledger.transactions[$0].date <= ledger.today } ?? false }
     let newest = taken.max { left, right in

@@ -65,7 +65,7 @@ struct UsualPaymentFinder {
   private func payments(_ entries: [Int]) -> [UsualPayments.Payment] {
     let whole = entries.filter { ledger.transactions[$0].date < ledger.window.currentMonth.firstDay }
     guard whole.count >= UsualPaymentFinder.leastCount, let last = whole.last else { return [] }
-    let expectedDays = ExpectedDays(.monthly, day: ledger.transactions[last].date)
+    let expectedDays = RecurrenceDays(.monthly, day: ledger.transactions[last].date)
     let numbers = Dictionary(grouping: entries) { expectedDays.windowNumber(of: ledger.transactions[$0].date) }
     let most = numbers.values.map(\.count).max() ?? 0
     return (0..<most).compactMap { place in
@@ -80,7 +80,7 @@ struct UsualPaymentFinder {
   ///   - taken: the candidate entry of each month, keyed by the number of its window.
   ///   - isSingle: whether no month has two entries with the key.
   private func payment(
-    _ taken: [Int: Int], whole: Set<Int>, _ expectedDays: ExpectedDays, isSingle: Bool
+    _ taken: [Int: Int], whole: Set<Int>, _ expectedDays: RecurrenceDays, isSingle: Bool
   ) -> UsualPayments.Payment? {
     let past = taken.filter { whole.contains($0.value) }
     let amounts = past.values.map { HomeAmount(ledger.transactions[$0].amount.minor) }

@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func `paths in a timer are quoted, and % is doubled`() {
-    let schedule = DailySchedule(
+    let schedule = DailyTimerFiles(
       command: "/opt/day book/daybook", book: "/home/eva/100% \"mine\" $x \\ <&>", commits: false)
     let line = schedule.systemd(home: "/home/eva")[0].text.split(separator: "\n").first { $0.hasPrefix("ExecStart=") }
     #expect(

@@ -2,7 +2,7 @@
 ///
 /// Number 0 is the day of the template entry. A window begins some days before its expected day, so early payments
 /// belong to it. It ends the day before the next one begins: each day is in exactly one window.
-package struct ExpectedDays: Sendable {
+package struct RecurrenceDays: Sendable {
   private let repeats: Repeat
   private let day: Day
   /// The day of the month; in shorter months the last day is expected.

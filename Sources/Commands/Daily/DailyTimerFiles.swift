@@ -5,7 +5,7 @@ import Formats
 import Platform
 
 /// The files of a timer that runs `daybook daily` for one book.
-package struct DailySchedule {
+package struct DailyTimerFiles {
   package struct File: Sendable, Equatable {
     package var path: String
     package var text: String
@@ -20,7 +20,7 @@ package struct DailySchedule {
   /// A name that is different for each book.
   private let name: String
 
-  /// Creates the schedule for a book.
+  /// Creates the timer files for a book.
   ///
   /// - Parameters:
   ///   - command: the absolute path of the command.
@@ -39,12 +39,12 @@ package struct DailySchedule {
 
   package func systemd(home: String) -> [File] {
     let folder = "\(home)/.config/systemd/user"
-    let line = arguments.map(DailySchedule.quoted).joined(separator: " ")
+    let line = arguments.map(DailyTimerFiles.quoted).joined(separator: " ")
     return [
       File(
         path: "\(folder)/\(name).service",
         text: """
-          # \(DailySchedule.mark)
+          # \(DailyTimerFiles.mark)
           [Unit]
           Description=Daybook, daily
 
@@ -56,7 +56,7 @@ package struct DailySchedule {
       File(
         path: "\(folder)/\(name).timer",
         text: """
-          # \(DailySchedule.mark)
+          # \(DailyTimerFiles.mark)
           [Unit]
           Description=Daybook, daily
 
@@ -84,14 +84,14 @@ package struct DailySchedule {
   // MARK: launchd
 
   package func launchd(home: String) -> [File] {
-    let words = arguments.map { "    <string>\(DailySchedule.escaped($0))</string>\n" }.joined()
+    let words = arguments.map { "    <string>\(DailyTimerFiles.escaped($0))</string>\n" }.joined()
     return [
       File(
         path: "\(home)/Library/LaunchAgents/\(name).plist",
         text: """
           <?xml version="1.0" encoding="UTF-8"?>
           <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-          <!-- \(DailySchedule.mark) -->
+          <!-- \(DailyTimerFiles.mark) -->
           <plist version="1.0">
           <dict>
             <key>Label</key>

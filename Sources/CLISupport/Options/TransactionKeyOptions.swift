@@ -8,7 +8,7 @@ import Formats
 ///
 /// The argument parser finds options by reflection, so the mirror contains an option for each key instead of the
 /// properties.
-package struct EntryOptions: ParsableArguments, CustomReflectable {
+package struct TransactionKeyOptions: ParsableArguments, CustomReflectable {
   /// The values of each key, as entered. Options that were not entered have no element.
   private var values: [TransactionKey: [String]] = [:]
 
@@ -27,7 +27,7 @@ package struct EntryOptions: ParsableArguments, CustomReflectable {
     let options = try decoder.container(keyedBy: Name.self)
     for key in TransactionKey.allCases {
       let name = Name(stringValue: key.name)
-      if EntryOptions.isRepeated(key) {
+      if TransactionKeyOptions.isRepeated(key) {
         let given = try options.decode(Option<[String]>.self, forKey: name).wrappedValue
         if !given.isEmpty { values[key] = given }
       } else if let given = try options.decode(Option<String?>.self, forKey: name).wrappedValue {
@@ -39,7 +39,10 @@ package struct EntryOptions: ParsableArguments, CustomReflectable {
   package var customMirror: Mirror {
     let options = TransactionKey.allCases.map { key -> (label: String?, value: Any) in
       // The name that reflection gives the wrapper of a property.
-      ("_\(key.name)", EntryOptions.isRepeated(key) ? Option<[String]>(wrappedValue: [], key) : Option<String?>(key))
+      (
+        "_\(key.name)",
+        TransactionKeyOptions.isRepeated(key) ? Option<[String]>(wrappedValue: [], key) : Option<String?>(key)
+      )
     }
     return Mirror(self, children: options)
   }
@@ -54,10 +57,10 @@ package struct EntryOptions: ParsableArguments, CustomReflectable {
     TransactionKey.allCases.compactMap { key in
       guard let given = values[key] else { return nil }
       let kind = key.key.kind
-      if kind == .parts { return EntryOptions.parts(given, key) }
+      if kind == .parts { return TransactionKeyOptions.parts(given, key) }
       if kind == .shares { return FieldChange(key, SharingText.value(given.joined(separator: ","))) }
-      if kind == .files { return EntryOptions.list(given.filter { !$0.isEmpty }, key) }
-      if kind.isList { return EntryOptions.list(given.flatMap(CommaSeparatedList.words), key) }
+      if kind == .files { return TransactionKeyOptions.list(given.filter { !$0.isEmpty }, key) }
+      if kind.isList { return TransactionKeyOptions.list(given.flatMap(CommaSeparatedList.words), key) }
       let text = given[0].trimmingSpaces
       return FieldChange(key, text.isEmpty ? nil : .one(text))
     }
@@ -68,7 +71,7 @@ package struct EntryOptions: ParsableArguments, CustomReflectable {
   }
 
   package func validate() throws {
-    for part in values[.split] ?? [] where !part.trimmingSpaces.isEmpty && EntryOptions.part(part) == nil {
+    for part in values[.split] ?? [] where !part.trimmingSpaces.isEmpty && TransactionKeyOptions.part(part) == nil {
       throw ValidationError(
         "--split “\(part)” is not a category and an amount; expected a part like --split Home=26.50")
     }
