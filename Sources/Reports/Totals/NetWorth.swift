@@ -38,3 +38,37 @@ package struct NetWorth: Sendable {
     return Point(day: day, balance: point.balance, owed: point.owed)
   }
 }
+
+extension Valuation {
+  /// The days on which the balance may change: days with a movement and, if an account needs rates, days after the
+  /// opening with a new rate.
+  var daysOfChange: [Day] {
+    let days = rows.map(\.day)
+    if foreign.isEmpty { return days }
+    let ofRates = rates.tables.map(\.day).filter { $0 > openingDay && $0 <= today }
+    return Set(days + ofRates).sorted()
+  }
+
+  /// The net worth and the debts on the opening day.
+  var pointOfOpening: (balance: HomeAmount, owed: HomeAmount) { point(count: 0, on: openingDay) }
+
+  /// Returns the net worth at the end of a day, and the debts as a positive number.
+  func point(on day: Day) -> (balance: HomeAmount, owed: HomeAmount) {
+    let count = rows.indices.firstPlace { rows[$0].day > day }
+    return point(count: count, on: min(max(day, openingDay), max(today, openingDay)))
+  }
+
+  /// Returns the net worth and the debts at the end of a day.
+  ///
+  /// - Parameter count: the number of rows up to the end of the day.
+  private func point(count: Int, on day: Day) -> (balance: HomeAmount, owed: HomeAmount) {
+    var (sum, owed) = count == 0 ? start : (rows[count - 1].homeSum, rows[count - 1].homeOwed)
+    for place in foreign.indices {
+      let held = count == 0 ? openings[place] : holdings[place][count - 1]
+      let value = Valuation.value(Int128(held), currencies[place], home, day, rates)
+      sum += value
+      owed -= min(0, value)
+    }
+    return (HomeAmount(clamping: sum), HomeAmount(clamping: owed))
+  }
+}

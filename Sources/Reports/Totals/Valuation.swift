@@ -19,9 +19,9 @@ package struct Valuation: Sendable {
     /// The money transferred from accounts in currencies without a rate, minus the money transferred to them.
     package fileprivate(set) var unpriced: HomeAmount = 0
     /// The sum of the balances of the accounts in the home currency.
-    fileprivate var homeSum: Int128 = 0
+    var homeSum: Int128 = 0
     /// The debts in accounts in the home currency: the sum of the negative balances, as a positive number.
-    fileprivate var homeOwed: Int128 = 0
+    var homeOwed: Int128 = 0
   }
 
   /// The first day with a balance.
@@ -35,17 +35,17 @@ package struct Valuation: Sendable {
   /// Whether exchange gains are possible: an account has another currency with a rate, or had one before redaction.
   package let hasExchange: Bool
 
-  private let home: Currency
-  private let today: Day
-  private let rates: Rates
-  private let start: (homeSum: Int128, homeOwed: Int128)
+  let home: Currency
+  let today: Day
+  let rates: Rates
+  let start: (homeSum: Int128, homeOwed: Int128)
   /// The accounts in foreign currencies that have a rate.
-  private let foreign: [Account.ID]
+  let foreign: [Account.ID]
   /// The balances of the `foreign` accounts in their own currencies, one list per account with one element per row.
-  private let holdings: [[Int64]]
+  let holdings: [[Int64]]
   /// The balances of the `foreign` accounts before the first row, in their own currencies.
-  private let openings: [Int64]
-  private let currencies: [Currency]
+  let openings: [Int64]
+  let currencies: [Currency]
 
   package init(_ ledger: Ledger) {
     let home = ledger.homeCurrency
@@ -104,15 +104,6 @@ package struct Valuation: Sendable {
 
   // MARK: Asking
 
-  /// The days on which the balance may change: days with a movement and, if an account needs rates, days after the
-  /// opening with a new rate.
-  package var daysOfChange: [Day] {
-    let days = rows.map(\.day)
-    if foreign.isEmpty { return days }
-    let ofRates = rates.tables.map(\.day).filter { $0 > openingDay && $0 <= today }
-    return Set(days + ofRates).sorted()
-  }
-
   /// Returns the total value of all accounts at the end of a day, which must not be after today. For days before the
   /// opening day, returns the opening balance.
   package func balance(on day: Day) -> HomeAmount { point(on: day).balance }
@@ -125,29 +116,6 @@ package struct Valuation: Sendable {
 
   /// The sum of all money transferred from accounts in currencies without a rate, minus the money transferred to them.
   package var unpriced: HomeAmount { rows.reduce(0) { $0 + $1.unpriced } }
-
-  /// The net worth and the debts on the opening day.
-  package var pointOfOpening: (balance: HomeAmount, owed: HomeAmount) { point(count: 0, on: openingDay) }
-
-  /// Returns the net worth at the end of a day, and the debts as a positive number.
-  package func point(on day: Day) -> (balance: HomeAmount, owed: HomeAmount) {
-    let count = rows.indices.firstPlace { rows[$0].day > day }
-    return point(count: count, on: min(max(day, openingDay), max(today, openingDay)))
-  }
-
-  /// Returns the net worth and the debts at the end of a day.
-  ///
-  /// - Parameter count: the number of rows up to the end of the day.
-  private func point(count: Int, on day: Day) -> (balance: HomeAmount, owed: HomeAmount) {
-    var (sum, owed) = count == 0 ? start : (rows[count - 1].homeSum, rows[count - 1].homeOwed)
-    for place in foreign.indices {
-      let held = count == 0 ? openings[place] : holdings[place][count - 1]
-      let value = Valuation.value(Int128(held), currencies[place], home, day, rates)
-      sum += value
-      owed -= min(0, value)
-    }
-    return (HomeAmount(clamping: sum), HomeAmount(clamping: owed))
-  }
 
   /// Returns the value of an amount at the rate on a day, rounded once; 0 if there is no rate.
   static func value(

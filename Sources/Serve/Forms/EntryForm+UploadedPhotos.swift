@@ -1,8 +1,17 @@
 import BookEditing
-import Site
+import Formats
 
 /// Photos sent with the form.
 extension EntryForm {
+  /// Returns the photos uploaded with a form, in order.
+  static func uploadedPhotos(in form: FormBody) -> [(name: String, bytes: [UInt8])] { form.files("photo") }
+
+  /// The names of the kept photos, then placeholders for those uploaded; `nil` without photos.
+  var photoNames: FieldText? {
+    let names = photos + sent.indices.map(EntryForm.uploadPlaceholder)
+    return names.isEmpty ? nil : names.count == 1 ? .one(names[0]) : .list(names)
+  }
+
   /// Returns a placeholder for the name of an uploaded photo. It begins with a space, so that it cannot be confused
   /// with a file name.
   static func uploadPlaceholder(_ index: Int) -> String { " \(index)" }

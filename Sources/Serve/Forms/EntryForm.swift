@@ -62,7 +62,7 @@ struct EntryForm {
       return part.text.isEmpty && (part.key.isEmpty || part.key == EntryForm.noCategory) ? nil : part
     }
     photos = form.texts("keep")
-    sent = form.files("photo")
+    sent = EntryForm.uploadedPhotos(in: form)
     asksForParts = !categories.isEmpty
     asksForPhotos =
       form.text(EntryForm.hadName) != nil || !photos.isEmpty || !sent.isEmpty
@@ -146,8 +146,7 @@ struct EntryForm {
         // Only “no” means something for a transfer.
         return (key, kind == .moved && value != .one("no") ? nil : value)
       case .photo:
-        let names = photos + sent.indices.map(EntryForm.uploadPlaceholder)
-        return (key, names.isEmpty ? nil : names.count == 1 ? .one(names[0]) : .list(names))
+        return (key, photoNames)
       case _ where key.key.kind.isList:
         let words = CommaSeparatedList.words(texts[key] ?? "")
         return (key, words.isEmpty ? nil : words.count == 1 ? .one(words[0]) : .list(words))

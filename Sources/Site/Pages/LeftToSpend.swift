@@ -81,8 +81,8 @@ struct LeftToSpend: PartOfSite {
   private var says: String { site.title { $0.overBudget(rows.map(\.use)) } }
 
   private var note: String {
-    let over = rows.count { $0.use.left < 0 }
-    let ahead = rows.count { $0.use.left >= 0 && $0.pace.ahead ?? 0 > 0 }
+    let over = rows.count { $0.pace.verdict == .over }
+    let ahead = rows.count { $0.pace.verdict == .ahead }
     let notes = [
       over > 0 && says.isEmpty ? wording.text(.budgetsOver, count: over) : "",
       ahead > 0 ? wording.text(.budgetsAhead, count: ahead) : "",

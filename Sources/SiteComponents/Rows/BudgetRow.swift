@@ -86,10 +86,14 @@ package struct BudgetRow: PartOfSite {
   }
 
   private var paceNote: String {
+    let amount = wording.money((pace.ahead ?? 0).magnitude)
+    return switch pace.verdict {
     // If the budget is exceeded, the pace adds nothing.
-    guard let ahead = pace.ahead, use.left >= 0 else { return "" }
-    if ahead == 0 { return wording.text(.budgetOnPace) }
-    return wording.text(ahead > 0 ? .budgetAhead : .budgetBehind, ["amount": wording.money(ahead.magnitude)])
+    case .over, .none: ""
+    case .onPace: wording.text(.budgetOnPace)
+    case .ahead: wording.text(.budgetAhead, ["amount": amount])
+    case .behind: wording.text(.budgetBehind, ["amount": amount])
+    }
   }
 
   private var year: String {

@@ -2,7 +2,7 @@ import BookEditing
 import Localization
 import Site
 
-/// Handling of forms that are sent twice, so that each form is processed only once.
+/// The check of a sent form: its token, and that each form is processed only once.
 extension BookForms {
   /// Changes the book as requested by a form. A form that was sent before is not processed again.
   func change(_ form: some Form) -> Response {
