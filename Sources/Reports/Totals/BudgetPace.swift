@@ -2,18 +2,6 @@ package import Ledger
 
 /// The use of a budget compared with the calendar: in its own period, and in the year.
 package struct BudgetPace: Sendable, Equatable {
-  /// The comparison of the amount used with the budget and with even spending.
-  package enum Verdict: Sendable, Equatable {
-    /// More is used than is available.
-    case over
-    /// More is used than by even spending, but not more than is available.
-    case ahead
-    case onPace
-    case behind
-    /// The period is over or in the future, and the budget is not exceeded.
-    case none
-  }
-
   /// The day of the period, counted from 1: today, the last day of a past month, or the first day of a future month.
   package let day: Int
   /// The length of the period in days.
@@ -23,7 +11,7 @@ package struct BudgetPace: Sendable, Equatable {
   package let evenUse: HomeAmount?
   /// The amount used in excess of `evenUse`; negative if less was used. `nil` if `evenUse` is `nil`.
   package let ahead: HomeAmount?
-  package let verdict: Verdict
+  package let verdict: BudgetVerdict
   /// The amount used in `months`, up to today or the end of the last month.
   package let usedInYear: HomeAmount
   /// The sum of the year's budgets, from the first period that is in the book and has a budget, including the amount
@@ -45,7 +33,7 @@ package struct BudgetPace: Sendable, Equatable {
       isRunning && use.available > 0
       ? HomeAmount(Int128(use.available) * Int128(day), dividedBy: Int128(dayCount)) : nil
     ahead = evenUse.map { use.used - $0 }
-    verdict = use.left < 0 ? .over : ahead.map { $0 > 0 ? .ahead : $0 < 0 ? .behind : .onPace } ?? .none
+    verdict = BudgetVerdict(use, ahead: ahead)
     let year = min(month, max(Month(year: month.year, month: 1), used.lowerBound))
     // Go back from the current period while there was a budget.
     var first = Budget.Term(item: use.budget, months: period)

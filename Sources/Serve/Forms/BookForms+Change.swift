@@ -15,7 +15,7 @@ extension BookForms {
     } catch {
       return request.refused(error, .save)
     }
-    guard let token = request.form.text("token"), tokens.isToken(token) else {
+    guard tokens.isSentBySite(request.form) else {
       // A form from an earlier run of the server: the page shows it again, with the token of this run.
       return form.again(FormPage.Message(request.word(.noToken)), .forbidden)
     }

@@ -170,7 +170,7 @@ package final class BookForms: FormsHandler {
     case .check(let id):
       guard request.request.method == "POST" else { return .sentence(.methodNotAllowed, "Only POST is allowed.") }
       // The check writes nothing, so the form keeps its idempotency key.
-      guard let token = request.form.text("token"), tokens.isToken(token) else {
+      guard tokens.isSentBySite(request.form) else {
         return .sentence(.forbidden, request.word(.noToken))
       }
       let isNew = id.isEmpty

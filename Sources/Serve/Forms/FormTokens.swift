@@ -28,6 +28,9 @@ final class FormTokens: Sendable {
     (0..<count).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
   }
 
+  /// Whether a sent form contains the token, so that no other site can have sent it.
+  func isSentBySite(_ form: FormBody) -> Bool { form.text("token").map(isToken) ?? false }
+
   /// Whether a string is the token. The comparison takes constant time.
   func isToken(_ text: String) -> Bool {
     let (left, right) = (Array(token.utf8), Array(text.utf8))
