@@ -82,6 +82,20 @@ import Testing
     expectLinksResolve(in: site)
   }
 
+  @Test func `the entries of a payee over many years are on one page if they are few`() throws {
+    var files = ["book.yaml": "currency: EUR\n"]
+    for month in (0..<131).map({ Month(year: 2016, month: 1).adding(months: $0) }) {
+      let rent = "- { date: \(month.day(1)), title: Rent, spent: 900, category: Home }\n"
+      let market = [2, 9].map { "- { date: \(month.day($0)), title: Market, spent: 20, category: Food }\n" }.joined()
+      files["\(month < Month(year: 2025, month: 11) ? "archive" : "ledger")/\(month).yaml"] = rent + market
+    }
+    let site = try TextSite(TextBook(files))
+    #expect(try ListedRow.rows(of: site.page("payee-rent.html")).count == 131 && !site.has("payee-rent-2016.html"))
+    #expect(try ListedRow.rows(of: site.page("payee-market-2016.html")).count == 24)
+    #expect(try ListedRow.rows(of: site.page("payee-market.html")).isEmpty)
+    expectLinksResolve(in: site)
+  }
+
   @Test func `a redacted site hides the amounts paid to a payee`() throws {
     let page = try TextSite(months: market, LedgerScope(isRedacted: true)).page("payee-market.html")
     #expect(page.firstMatch(of: /€\d/) == nil && page.contains("€•••") && page.contains("class=\"dots\""))

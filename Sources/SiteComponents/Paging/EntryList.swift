@@ -3,8 +3,9 @@ package import Reports
 
 /// The entries of a category, tag or payee, grouped by month, and the pages that show them.
 ///
-/// A list with more than 500 rows or more than eight years has a page for each year. In such a list, a year with more
-/// than 500 rows has a page for each month, and a month with more than 500 rows has several pages.
+/// A list with more than 500 rows has a page for each year, and so has one with more than 200 rows in more than eight
+/// years. In such a list, a year with more than 500 rows has a page for each month, and a month with more than 500 rows
+/// has several pages.
 package struct EntryList: Sendable {
   package struct Year: Sendable {
     package var year: Int
@@ -24,9 +25,11 @@ package struct EntryList: Sendable {
 
   /// The maximum number of rows on a page. More rows would be hard to read and slow to load.
   static let greatestCount = RowLimit.entries.maxRows
-  /// The maximum number of years on one page. In a list with more years, each year has a separate page, even if there
-  /// are few rows.
+  /// The maximum number of years on one page, unless they have few rows.
   static let greatestYearCount = 8
+  /// The number of rows up to which all years are on one page. The payments of a payee over twenty years are easier to
+  /// read there than on twenty pages.
+  static let fewRows = 200
 
   /// The name of the list's page, without `.html`.
   package let stem: String
@@ -57,7 +60,9 @@ package struct EntryList: Sendable {
 
   // MARK: Pages
 
-  static func isSplit(count: Int, yearCount: Int) -> Bool { count > greatestCount || yearCount > greatestYearCount }
+  static func isSplit(count: Int, yearCount: Int) -> Bool {
+    count > greatestCount || yearCount > greatestYearCount && count > fewRows
+  }
 
   /// Whether the months of a year have separate pages.
   package func isSplit(_ year: Year) -> Bool { isSplit && year.count > EntryList.greatestCount }
