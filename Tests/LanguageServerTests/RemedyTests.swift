@@ -16,7 +16,7 @@ import Testing
     "closed-account-used": "the account may be open again",
     "control-character": "what was meant cannot be seen",
     "date-outside-window": "any other day would be invented",
-    "distant-rate": "“daybook rates fetch” brings nearer ones",
+    "distant-rate": "“daybook rates fetch” brings closer ones",
     "due-before-date": "only the writer knows which day is wrong",
     "duplicate-category": "one of two lines is to go",
     "duplicate-id": "only the writer knows whose id it is",

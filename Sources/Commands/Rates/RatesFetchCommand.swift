@@ -22,7 +22,7 @@ struct RatesFetchCommand: WriteCommand {
   @Option(help: ArgumentHelp("\(RateSource.choices). Default: the source in book.yaml, else ecb.", valueName: "source"))
   var from: String?
 
-  @Option(help: ArgumentHelp("The number of days, counted back from the newest.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of days with rates, counted back from the newest.", valueName: "count"))
   var days = 1
 
   @Option(help: ArgumentHelp("The maximum time for one response.", valueName: "seconds"))
@@ -34,7 +34,9 @@ struct RatesFetchCommand: WriteCommand {
   init() {}
 
   mutating func validate() throws {
-    guard (1...10_000).contains(days) else { throw ValidationError("--days is \(days); expected 1 to 10000") }
+    guard (1...Rates.greatestFetch).contains(days) else {
+      throw ValidationError("--days is \(days); expected 1 to \(Rates.greatestFetch)")
+    }
     guard (1...600).contains(timeout) else { throw ValidationError("--timeout is \(timeout); expected 1 to 600") }
   }
 

@@ -19,6 +19,8 @@ struct DistantRateChecks {
   private struct Use {
     /// The maximum distance between a day and its rate, in days.
     var distance = 0
+    /// The earliest day for which the rate is used.
+    var earliest: Day
     var isToday = false
     var isOpening = false
     /// The first entry that uses the rate: an index in `Ledger.transactions`.
@@ -53,8 +55,9 @@ struct DistantRateChecks {
     func add(_ account: Int, on day: Day, _ change: (inout Use) -> Void) {
       guard let table = ledger.distantRate(ledger.accounts[account].currency, on: day) else { return }
       let run = Run(account: account, table: table.day, isBefore: day < table.day)
-      var use = uses[run] ?? Use()
+      var use = uses[run] ?? Use(earliest: day)
       use.distance = max(use.distance, table.distance)
+      use.earliest = min(use.earliest, day)
       change(&use)
       uses[run] = use
     }
@@ -88,10 +91,7 @@ struct DistantRateChecks {
     findings.add(
       .distantRate, at: place,
       "the nearest rate for \(account.currency.code) is from \(run.table), \(use.distance) days away", label: label,
-      notes: [
-        Finding.Note(
-          "“daybook rates fetch --days \(use.distance + 10)” loads rates from nearer days", namesCommand: true)
-      ])
+      notes: [ledger.closerRateNote(for: use.earliest)])
   }
 
   // MARK: Withdrawn currencies
@@ -129,6 +129,18 @@ extension Ledger {
     let distance = rates.distance(of: day, currency, homeCurrency, today: today)
     guard distance > Rates.greatestDistance else { return nil }
     return rates.table(for: day, currency, homeCurrency).map { ($0.day, distance) }
+  }
+
+  /// Returns a note on how to add a rate that is closer to a day, and to all later days.
+  ///
+  /// `rates fetch --days` counts back from the newest rate, so the number depends on how long ago the day was. The ten
+  /// additional days allow for a newest rate that is dated after today.
+  func closerRateNote(for day: Day) -> Finding.Note {
+    let count = max(0, today.days(since: day)) + 10
+    if count > Rates.greatestFetch {
+      return Finding.Note("add a rates file for a day closer to \(day) to rates/")
+    }
+    return Finding.Note("“daybook rates fetch --days \(count)” fetches closer rates", namesCommand: true)
   }
 
   /// Whether an entry is charged in its account's currency, and that currency is not the home currency. Always `false`

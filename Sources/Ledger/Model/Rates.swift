@@ -36,6 +36,9 @@ package struct Rates: Sendable {
   /// The maximum number of days between a rate and the day it is used for. A greater distance is reported.
   package static let greatestDistance = 10
 
+  /// The maximum number of days that `rates fetch` fetches at a time.
+  package static let greatestFetch = 10_000
+
   /// Returns the newest table on or before a day that contains both currencies. If there is none, returns the oldest
   /// later table; `nil` if no table contains both.
   package func table(for day: Day, _ from: Currency, _ to: Currency) -> RateTable? {

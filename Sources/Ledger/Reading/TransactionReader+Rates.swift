@@ -10,10 +10,7 @@ extension TransactionReader {
   ) {
     let own = ledger.account(account).currency
     guard own != currency, let rate = ledger.distantRate(currency, on: day) else { return }
-    var notes = [
-      Finding.Note(
-        "“daybook rates fetch --days \(rate.distance + 10)” loads rates from nearer days", namesCommand: true)
-    ]
+    var notes = [ledger.closerRateNote(for: day)]
     if !isBooked {
       notes.append(Finding.Note("or add the amount that the account was charged: booked: AMOUNT, in \(own.code)"))
     }

@@ -84,6 +84,19 @@ import Testing
         "book.yaml the nearest rate for USD is from 2026-09-20, 62 days away",
         "2026-06.yaml the nearest rate for USD is from 2026-06-01, 110 days away",
       ])
+    // The days since the earliest of these days, and ten more: `rates fetch` counts back from the newest rate.
+    #expect(
+      distant.map { $0.notes.map(\.text) }
+        == [275, 57, 164].map { ["“daybook rates fetch --days \($0)” fetches closer rates"] })
+  }
+
+  @Test func `for days before the rates that can be fetched, a rates file is suggested`() {
+    let reading = BookReading([
+      "rates/2026-11-20.yaml": "date: 2026-11-20\nbase: INR\nrates: { USD: 90 }\n",
+      "book.yaml": "opening-date: 1990-01-01\naccounts:\n  - { name: US, currency: USD, opening-balance: 5 }\n",
+    ])
+    let distant = reading.findings.filter { $0.id == .distantRate }
+    #expect(distant.map { $0.notes.map(\.text) } == [["add a rates file for a day closer to 1990-01-01 to rates/"]])
   }
 
   @Test func `an entry without a rate keeps its currency and is not an error`() {
