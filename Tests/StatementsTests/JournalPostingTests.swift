@@ -139,11 +139,11 @@ struct JournalPostingTests {
       journal,
       [
         "2026-11-03 title=Tea spent=2.50 category=food account=cash",
-        "4: “0.3333333333 EUR” is not a valid value of “amount”", "7: it changes no balance",
+        "4: “0.3333333333 EUR” is not a valid value for “amount”", "7: it changes no balance",
         "10: it changes no balance", "amounts without a currency are read as EUR",
       ])
     let ledger = try told("2026/11/04 Thirds\n  Expenses:Food  0.3333333333333 EUR\n  Assets:Cash\n", .ledger)
-    #expect(ledger == nil || ledger == ["1: “0.3333333333333 EUR” is not a valid value of “amount”"])
+    #expect(ledger == nil || ledger == ["1: “0.3333333333333 EUR” is not a valid value for “amount”"])
   }
 
   @Test func `a balance assertion is imported only if it is for one account and at the end of a day`() throws {

@@ -6,7 +6,7 @@ import Ledger
 import Reports
 import Statements
 
-/// Checks of the answers given as options. An answer that changes nothing, for example because of a typing error, is
+/// Checks of the answers given as options. An answer that changes nothing, for example because of a typo, is
 /// refused.
 extension ImportCommand {
   /// Throws an error for an answer that has no effect.
@@ -39,7 +39,8 @@ extension ImportCommand {
       }
       if count == 0 {
         throw .refused(
-          "--row \(line): no unreadable row of \(files) begins on this line, or it requires both a date and an amount")
+          "--row \(line): no unreadable row of \(files) begins on this line, or the row there needs both a date "
+            + "and an amount")
       }
     }
   }

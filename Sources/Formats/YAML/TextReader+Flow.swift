@@ -99,7 +99,8 @@ extension TextReader {
       report(
         .wrongType, start..<position, "“\(file.text(in: start..<position))” looks like “key: value”, but is in a list",
         suggestion: (
-          colon + 1 == position ? "remove the colon, or quote it" : "quote it if it is text", start..<position,
+          colon + 1 == position ? "remove the colon, or quote the whole item" : "quote it if it is text",
+          start..<position,
           ScalarText.singleQuoted(file.text(in: start..<position)), false
         ))
     }

@@ -147,7 +147,7 @@ extension RowMatcher {
         matching.planner.plan.rows[candidate.row].proposal = occurrence
         matching.planner.plan.rows[candidate.row].state = .question
         matching.planner.plan.rows[candidate.row].reason =
-          "is it “\(expected.title)”, expected on \(day)? Only the amount is the same"
+          "is this “\(expected.title)”, expected on \(day)? Only the amount is the same"
       } else {
         matching.planner.plan.take(candidate.row, as: occurrence)
         matching.planner.plan.rows[candidate.row].reason =

@@ -41,7 +41,7 @@ extension RowMatcher {
         planner.plan.rows[pair.row].isNewInLog = true
         if !legs.all[pair.leg].isArrival { useDebitDate(pair.row, entry) }
       } else {
-        decide(pair.row, .question, entry: entry, "is it \(name(entry))? The amount is the same")
+        decide(pair.row, .question, entry: entry, "is this \(name(entry))? The amount is the same")
       }
     }
   }

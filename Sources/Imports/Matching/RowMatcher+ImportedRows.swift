@@ -130,7 +130,7 @@ extension RowMatcher {
           missing.remove(line, nil)
           decide(
             row, .question, entry: importedRows[account][line].entry,
-            "is it “\(importedRows[account][line].line.text.prefix(60))”, which was imported before and is not in this "
+            "is this “\(importedRows[account][line].line.text.prefix(60))”, which was imported before and is not in this "
               + "file?")
         }
       }

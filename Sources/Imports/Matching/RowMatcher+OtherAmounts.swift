@@ -94,7 +94,7 @@ extension RowMatcher {
     legs.tie(candidate.leg)
     decide(
       row, .question, entry: entry,
-      "is it \(name(entry)), with \(planner.amountText(own, currency)) instead of "
+      "is this \(name(entry)), with \(planner.amountText(own, currency)) instead of "
         + "\(planner.amountText(candidate.amount, currency))?")
     planner.plan.rows[row].changesAmount = own != candidate.amount
   }

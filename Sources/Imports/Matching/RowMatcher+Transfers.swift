@@ -15,7 +15,7 @@ extension RowMatcher {
         if isMissing(row, in: other) {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].reason =
-            "is it a transfer to or from “\(name)”? The statements of “\(name)” for these days contain no matching row"
+            "is this a transfer to or from “\(name)”? The statements of “\(name)” for these days contain no matching row"
         }
       } else if let suggestion = suggestion(for: row), suggestion.isLikely,
         let other = suggestion.otherAccount, other != accountID(of: row),
@@ -29,7 +29,7 @@ extension RowMatcher {
         if !suggestion.isSure, planner.plan.rows[row].partner == nil {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].reason =
-            "is it a transfer \(planner.plan.rows[row].isDebit ? "to" : "from") "
+            "is this a transfer \(planner.plan.rows[row].isDebit ? "to" : "from") "
             + "“\(planner.plan.accounts[place].name)”, like \(suggestion.count) similar rows?"
         }
       } else {

@@ -76,7 +76,7 @@ enum CategorySimilarity {
     case .oneEdit:
       return Finding(
         .similarCategory, at: place, "category “\(name)” differs from “\(other)” by one letter",
-        label: "is it a typing mistake?",
+        label: "is this a typo?",
         notes: [note, Finding.Note("if both are meant, write “distinct: yes” on one of them")])
     }
   }

@@ -92,7 +92,7 @@ struct LedgerChecks {
     let place = range ?? SourceRange(sources.settings ?? SourceFile(path: sources.folder, bytes: []), nil)
     return Finding(
       .totalTooLarge, at: place, "this amount makes the total of the book too large to be exact",
-      label: "is it a typing mistake?",
+      label: "is this a typo?",
       notes: [
         Finding.Note(
           "the total of all amounts in \(currency.code) must be below "

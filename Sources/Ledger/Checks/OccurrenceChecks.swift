@@ -51,7 +51,7 @@ struct OccurrenceChecks {
         label: "expected on \(near.map(\.description).joined(separator: " and on "))",
         suggestions: texts.enumerated().map { number, text in
           Suggestion(
-            "\(number == 0 ? "is it" : "or") “\(text)”?",
+            "\(number == 0 ? "did you mean" : "or") “\(text)”?",
             edits: [Suggestion.Edit(range, ScalarText.written("\(text)", in: .flow))])
         })
     }
@@ -127,7 +127,7 @@ struct OccurrenceChecks {
         if isNamed {
           suggestions.append(
             Suggestion(
-              "is it the occurrence of \(open.day)?",
+              "is this the occurrence of \(open.day)?",
               edits: [Suggestion.Edit(place, ScalarText.written("\(reference)", in: .flow))]))
         }
       }
@@ -138,7 +138,7 @@ struct OccurrenceChecks {
       return Finding(
         .occurrenceTwice, at: place,
         "“\(transaction.title)” from \(transaction.date) is the second transaction for \(occurrence.day)",
-        label: "is it another occurrence, or a duplicate?", notes: notes, suggestions: suggestions)
+        label: "is this another occurrence, or a duplicate?", notes: notes, suggestions: suggestions)
     }
   }
 }

@@ -62,7 +62,7 @@ struct OddRateChecks {
     }
     findings.add(
       .oddRate, at: place, "\(price.text) is far from the other rates for \(currency.code)",
-      label: "is it the price of one \(currency.code) in \(table.base.code)?", notes: notes)
+      label: "is this the price of one \(currency.code) in \(table.base.code)?", notes: notes)
   }
 
   private static func number(_ price: DecimalNumber) -> Double {

@@ -86,7 +86,8 @@ package struct ImportSettingsReader {
     let text = values.text(node)
     if known.contains(text) { return text }
     values.report(
-      .wrongType, node, "“\(text)” is not a value of “\(key)”", label: "expected " + alternatives(known), key: key)
+      .wrongType, node, "“\(text)” is not a valid value for “\(key)”", label: "expected " + alternatives(known),
+      key: key)
     return nil
   }
 

@@ -80,7 +80,9 @@ struct SettingsReader {
     if main.openingBalance != 0 {
       values.report(
         .badSetting, opening, "“\(main.name)” has two opening balances", label: "remove one of the two",
-        notes: [Finding.Note("the other opening balance: this is the main account", at: range)])
+        notes: [
+          Finding.Note("the other opening balance is here, because “\(main.name)” is the main account", at: range)
+        ])
     }
     main.openingBalance = settings.openingBalance
     return main

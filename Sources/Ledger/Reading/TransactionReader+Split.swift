@@ -138,7 +138,7 @@ extension TransactionReader {
   private mutating func reportSizes(_ node: Node) {
     values.report(
       .totalTooLarge, values.firstLine(of: node), "these parts are too large to be exact",
-      label: "is it a typing mistake?")
+      label: "is this a typo?")
   }
 
   private mutating func reportTooMany(_ name: Node) {

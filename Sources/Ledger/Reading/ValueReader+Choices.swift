@@ -15,7 +15,8 @@ extension ValueReader {
     let known = Choice.allCases.map(\.rawValue)
     let plain = plainAnswer(text, among: known, node)
     report(
-      id, node, "“\(text)” is not a value of “\(key)”", label: plain.isEmpty ? "expected " + alternatives(known) : "",
+      id, node, "“\(text)” is not a valid value for “\(key)”",
+      label: plain.isEmpty ? "expected " + alternatives(known) : "",
       suggestions: plain.isEmpty ? suggestions(near: text, in: "values of “\(key)”", among: known, node) : plain,
       key: key)
     return nil
@@ -45,7 +46,7 @@ extension ValueReader {
     if text == "no" || text == "false" { return false }
     let plain = plainAnswer(text, among: ["yes", "no"], node)
     report(
-      .wrongType, node, "“\(text)” is not a value of “\(key)”", label: plain.isEmpty ? "expected yes or no" : "",
+      .wrongType, node, "“\(text)” is not a valid value for “\(key)”", label: plain.isEmpty ? "expected yes or no" : "",
       suggestions: plain, key: key)
     return nil
   }

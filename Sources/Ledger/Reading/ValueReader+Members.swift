@@ -47,7 +47,7 @@ extension ValueReader {
     var better = weight.map { [replacement("write \($0)", node, $0)] } ?? []
     if let answer = ValueReader.answer(text) { better = [replacement("write \(answer)", node, answer, isSafe: true)] }
     report(
-      .wrongType, node, "“\(text)” is not a value of “\(key)”",
+      .wrongType, node, "“\(text)” is not a valid value for “\(key)”",
       label: better.isEmpty ? "expected yes, no or weights like \(example(members))" : "", suggestions: better, key: key
     )
     return nil

@@ -31,14 +31,18 @@ extension TransactionFilter.Key {
     case .category:
       .init(
         examples: ["category:Food", "category:Food,Home"],
-        meaning: "the category of the transaction or of a part; several are alternatives")
+        meaning: "the category of the transaction or of a part; separate alternatives with commas")
     case .account: .init(examples: ["account:Bank"], meaning: "the account that was debited or credited")
     case .who:
       .init(examples: ["who:Eva"], meaning: "the member who paid or received; for a transfer, the owner of an account")
-    case .tag: .init(examples: ["tag:trip", "'tag:trip,\"sea, sun\"'"], meaning: "a tag; several are alternatives")
+    case .tag:
+      .init(
+        examples: ["tag:trip", "'tag:trip,\"sea, sun\"'"], meaning: "a tag; separate alternatives with commas")
     case .id: .init(examples: ["id:rent"], meaning: "part of the id")
     case .kind:
-      .init(examples: ["is:pending", "is:refund,moved"], meaning: "a property, listed below; several are alternatives")
+      .init(
+        examples: ["is:pending", "is:refund,moved"],
+        meaning: "a property, listed below; separate alternatives with commas")
     case .opposite: .init(examples: ["-category:Food", "not:dinner"], meaning: "excludes matches")
     }
   }

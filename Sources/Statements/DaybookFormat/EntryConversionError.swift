@@ -45,7 +45,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
     case .noTitle: "it has no “title”"
     case .noAmount: "it has neither “spent” nor “received” nor “moved”"
     case .severalAmounts: "it has more than one of “spent”, “received” and “moved”"
-    case .badValue(let key, let text): "“\(text)” is not a valid value of “\(key)”"
+    case .badValue(let key, let text): "“\(text)” is not a valid value for “\(key)”"
     case .noCurrency(""): "it has an amount without a currency"
     case .noCurrency(let name): "“\(name)” is not a currency"
     case .otherAccount(let name): "“\(name)” is not an account for money, spending or income"

@@ -184,7 +184,7 @@ package struct ImportPreview {
     if !row.tags.isEmpty { lines.append("  tags: \(row.tags.joined(separator: ", "))") }
     let parts = parts(of: row, amountText).map { "\($0.category) \($0.amount)" }
     if !parts.isEmpty { lines.append("  parts: \(parts.joined(separator: ", "))") }
-    if let why = row.reason { lines.append("  because: \(why)") }
+    if let why = row.reason { lines.append("  reason: \(why)") }
     if let entry = row.entry { lines.append("  entry: \(Identifiers(ledger).ids[entry])") }
     for column in plan.files[row.file].reading.columns {
       lines.append("  column \(column.heading): \(column.meaning), \(column.evidence)")

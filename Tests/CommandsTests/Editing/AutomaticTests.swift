@@ -149,6 +149,6 @@ import Testing
     let run = book.run("check")
     #expect(run.out.contains("“auto” requires “repeats”"), "\(run.out)")
     #expect(run.out.contains("“skip” requires “repeats” or “for”"))
-    #expect(run.out.contains("“no” is not a value of “auto”"))
+    #expect(run.out.contains("“no” is not a valid value for “auto”"))
   }
 }

@@ -135,7 +135,8 @@ import Testing
       "", ["imports.yaml": "- heading: [A]\n  dates: dym\n  rules: [{ match: x, category: Fod }]\n"])
     let run = book.book.run("check")
     #expect(run.exitCode == 1, "\(run.out)")
-    #expect(run.out.contains("imports.yaml:2:") && run.out.contains("“dym” is not a value of “dates”"), "\(run.out)")
+    #expect(
+      run.out.contains("imports.yaml:2:") && run.out.contains("“dym” is not a valid value for “dates”"), "\(run.out)")
     #expect(run.out.contains("imports.yaml:3:") && run.out.contains("there is no category “Fod”"), "\(run.out)")
   }
 

@@ -112,7 +112,7 @@ import Testing
     let text = ImportContext.table([("2026-11-20", "MYSTERY SHOP 24", "-12.99")])
     let preview = try book().preview(text)
     #expect(preview.states == ["question"] && preview.rows[0].title != "Streaming", "\(preview.rows)")
-    #expect(preview.rows[0].why == "is it “Streaming”, expected on 2026-11-28? Only the amount is the same")
+    #expect(preview.rows[0].why == "is this “Streaming”, expected on 2026-11-28? Only the amount is the same")
     let same = try book()
     #expect(try same.take(text, as: "bank.csv", "--yes", "--row", "2=same").exitCode == 0)
     #expect(try same.november().contains("title: Streaming, spent: 12.99, category: Home, for: 2026-10-28-streaming"))

@@ -33,8 +33,8 @@ import Testing
   @Test(arguments: [
     ("spent: 12, who: Eve", ["unknown-member"], "“Eve” is not a member"),
     ("spent: 12, shared: { Anna: 1 }", ["unknown-member"], "“Anna” is not a member"),
-    ("spent: 12, shared: Eva", ["wrong-type"], "“Eva” is not a value of “shared”"),
-    ("spent: 12, shared: ja", ["wrong-type"], "“ja” is not a value of “shared”"),
+    ("spent: 12, shared: Eva", ["wrong-type"], "“Eva” is not a valid value for “shared”"),
+    ("spent: 12, shared: ja", ["wrong-type"], "“ja” is not a valid value for “shared”"),
     ("spent: 12, shared: { Eva: 0.5 }", ["wrong-type"], "“0.5” is not a weight"),
     ("spent: 12, shared: { Eva: 0 }", ["wrong-type"], "“0” is not a weight"),
     ("spent: 12, shared: { Eva: 1, eva: 2 }", ["duplicate-key"], "“eva” is listed twice"),
