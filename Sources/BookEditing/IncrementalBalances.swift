@@ -3,8 +3,8 @@ import Reports
 
 /// The balances of accounts at the end of each day. The sums of a month are cached until its file is parsed again.
 ///
-/// The balances only show whether a balance assertion has a new difference; explaining the difference requires all
-/// entries.
+/// These balances only reveal whether a balance assertion has started to disagree with the book; explaining the
+/// difference requires all entries.
 final class IncrementalBalances {
   /// The sum of a month's amounts in one account on one day.
   private struct Flow {

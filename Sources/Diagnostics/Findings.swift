@@ -181,7 +181,7 @@ package struct Findings: Sendable {
     return some
   }
 
-  /// Returns the same findings, with changed messages or places of the kept findings.
+  /// Returns a copy of the findings in which `change` has been applied to each kept finding.
   ///
   /// - Parameter change: returns the changed finding, with the same id and severity.
   package func changing(_ change: (Finding) -> Finding) -> Findings {

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A launcher of the user's editor on the command's terminal, without a shell.
+/// Launches the user's editor in the command's terminal, without a shell.
 package enum EditorLaunch {
   package enum End: Sendable, Equatable {
     /// The editor ended with an exit code: 128 plus the signal's number if a signal ended it.

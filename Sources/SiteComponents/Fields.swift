@@ -140,7 +140,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field that contains one record. `nil` means that the record is missing.
+  /// Returns a field that contains one record; the record is missing if `row` returns `nil`.
   package static func record<Row>(
     _ name: String, _ fields: Fields<Row>, _ row: @escaping @Sendable (Context) -> Row?
   ) -> Field {

@@ -24,18 +24,18 @@ package struct FileTree: Sendable {
     /// The bytes of a single file.
     case bytes([UInt8])
     /// Contents that are generated only if the key differs from the key of the existing files, or if the key is 0. The
-    /// key is a fingerprint of all data that the contents depend on. The closure returns one content for each path; if
-    /// it returns `nil`, nothing is written.
+    /// key is a fingerprint of all data that the contents depend on. The closure returns the contents of the file at
+    /// each path, or `nil`, in which case nothing is written.
     case made(key: UInt64, @Sendable () -> [[UInt8]]?)
 
-    /// Returns the content of a single file, which is generated only if it is needed.
+    /// Returns the contents of a single file, which are generated only if they are needed.
     package static func one(key: UInt64, _ make: @escaping @Sendable () -> [UInt8]?) -> Content {
       .made(key: key) { make().map { [$0] } }
     }
 
     /// Generates the contents.
     ///
-    /// - Returns: one content for each path; `nil` if they cannot be generated.
+    /// - Returns: the contents of the file at each path; `nil` if they cannot be generated.
     package func make() -> [[UInt8]]? {
       switch self {
       case .bytes(let bytes): [bytes]

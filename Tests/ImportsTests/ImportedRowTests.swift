@@ -22,7 +22,9 @@ import Testing
   }
 
   /// The expected number of each row is the largest number in any of the files.
-  @Test func `overlapping files in any order import each row as often as it occurs in one file`() throws {
+  @Test func `overlapping files, in any order, import each row as often as the file that contains it most often`()
+    throws
+  {
     var random = SeededRandom(seed: 604)
     for _ in 0..<6 {
       var files: [(String, String)] = []

@@ -13,7 +13,9 @@ import Testing
       ("accent", ["bg", "card"]), ("on-accent", ["accent", "h4", "h5"]), ("pos", ["card"]),
       ("warn", ["warnbg", "card"]),
     ])
-  func `text has a contrast of at least 4.5 to its background`(theme: StyleColors.Theme, text: (String, [String]))
+  func `text has a contrast ratio of at least 4.5 against its background`(
+    theme: StyleColors.Theme, text: (String, [String])
+  )
     throws
   {
     let colors = try StyleColors(theme)
@@ -24,8 +26,9 @@ import Testing
   }
 
   @Test(arguments: StyleColors.Theme.allCases, PaletteTests.categories + ["bar", "edge", "focus"])
-  func `chart colours have a contrast of at least 3 to their background`(theme: StyleColors.Theme, name: String) throws
-  {
+  func `chart colors have a contrast ratio of at least 3 against their background`(
+    theme: StyleColors.Theme, name: String
+  ) throws {
     let colors = try StyleColors(theme)
     for ground in ["card", "bg"] {
       let ratio = try contrast(name, ground, colors)

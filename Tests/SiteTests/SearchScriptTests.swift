@@ -149,7 +149,7 @@ import Testing
     #expect(answers.map(\.count) == [3, 1, 1, 3, 4, 1])
   }
 
-  @Test func `random search terms find the same entries in the script and in list`() throws {
+  @Test func `random search terms find the same entries in the script and with “daybook list”`() throws {
     let site = try TextSite.ofSample()
     let terms = [
       "market", "category:Food", "category:Home", "-category:Kids", "account:Savings", "tag:school", ">20", "<=100",

@@ -171,7 +171,7 @@ import Testing
     #expect(left(file) == [1, 2].map { "\($0) true it does not belong to any statement in the file" })
   }
 
-  @Test func `damaged XML is reported with the line from which nothing is read`() throws {
+  @Test func `damaged XML is reported with the line at which reading stops`() throws {
     let file = try read("<Document><BkToCstmrStmt><Stmt>\n<Ntry></Stmt>")
     #expect(left(file) == ["2 true the XML is broken from line 2 on: later rows are not read"])
   }

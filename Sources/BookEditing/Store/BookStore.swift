@@ -63,8 +63,8 @@ package struct BookStore: Sendable {
 
   /// Returns the folder of internal files.
   ///
-  /// - Throws: an error if the folder does not exist or belongs to another user, because the changes recorded in it can
-  ///   be applied.
+  /// - Throws: an error if the folder does not exist, or if it belongs to another user: Daybook applies the changes
+  ///   recorded in it, so it must not trust another user's.
   func internalFolder() throws(FileError) -> OpenFolder {
     let folder = try root().folder(BookLayout.hidden)
     try folder.validateOwner()

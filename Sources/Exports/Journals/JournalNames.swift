@@ -2,9 +2,9 @@ import Ledger
 
 /// The names of categories and accounts in a journal.
 struct JournalNames {
-  /// The names of the categories, in UTF-8 and with the characters that the program allows, indexed as in the ledger.
+  /// The category names in UTF-8, containing only characters that the journal program allows, indexed as in the ledger.
   private let categories: [[UInt8]]
-  /// The names of the accounts, in UTF-8 and with the characters that the program allows, indexed as in the ledger.
+  /// The account names in UTF-8, containing only characters that the journal program allows, indexed as in the ledger.
   private let accounts: [[UInt8]]
   private let fixed: [[UInt8]]
 

@@ -61,7 +61,7 @@ package enum XMLParts {
 
   /// The role of an element for the reader.
   package enum Use {
-    /// A part of the file, which is passed to the handler at its end and not kept.
+    /// An element that is passed to the handler as a whole once it is complete, and then discarded.
     case part
     /// An inner element, which belongs to the enclosing part or is ignored.
     case inner

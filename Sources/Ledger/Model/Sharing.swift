@@ -56,7 +56,7 @@ extension Ledger {
     }
   }
 
-  /// Returns a value of `shared` as a single text, such as `yes` or `Eva=2; Tomas=1`.
+  /// Returns a value of `shared` as a single string, such as `yes` or `Eva=2; Tomas=1`.
   package func text(of sharing: Sharing) -> String {
     switch written(sharing) {
     case .word(let word): word

@@ -37,9 +37,9 @@ package struct MoneyFlow: Sendable, Equatable {
   /// The outgoing streams in order: the amount that is left, the largest categories, all others together, and
   /// corrections.
   package let uses: [Stream]
-  /// The income of the months after corrections.
+  /// The income of the months, net of corrections.
   package let received: HomeAmount
-  /// The spending of the months after refunds.
+  /// The spending of the months, net of refunds.
   package let spent: HomeAmount
   /// The categories below zero, in the order of categories.
   package let below: [NegativeTotal]

@@ -96,7 +96,7 @@ extension ImportForm {
     return facts
   }
 
-  /// Returns a text with the number of rows in each state.
+  /// Returns a summary of the number of rows in each state, such as “3 new · 1 already there”.
   func summary(_ plan: ImportPlan, _ rows: some Sequence<Int>) -> String {
     let rows = Array(rows)
     let counts = ImportPlan.State.allCases.compactMap { state -> String? in

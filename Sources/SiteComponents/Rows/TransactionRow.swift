@@ -111,8 +111,8 @@ package struct TransactionRow: PartOfSite {
 
   private var amount: String { part.map { site.amount($0, of: transaction) } ?? site.amount(transaction) }
 
-  /// The original amount, if the row shows a converted amount. For a row with a part of an entry, the amount of the
-  /// whole entry is added.
+  /// The original amount, if the row shows a converted amount. A row for one part of an entry also shows the amount of
+  /// the whole entry.
   private var amountNote: String {
     guard let part else { return site.amountNote(transaction) }
     return site.joined(site.amountNote(part, of: transaction), site.whole(of: transaction))

@@ -45,8 +45,8 @@ extension TableLayout {
     openAmountColumns = []
   }
 
-  /// Returns a column of transfer amounts: it is filled in all transfers without another amount, and zero or empty in
-  /// all other rows. Returns `nil` if there is none.
+  /// Returns the column of transfer amounts: nonzero in every transfer that has no other amount, and zero or empty in
+  /// all other rows. Returns `nil` if there is no such column.
   func amountOfTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard let accounts = transferAccounts else { return nil }
     func number(_ row: DelimitedText.Row, _ column: Int) -> Bool {

@@ -66,7 +66,7 @@ import Testing
     #expect(!run.out.contains("locale"))
   }
 
-  @Test func `without a locale, the decimal separator is the usual one of the language`() throws {
+  @Test func `without a locale, init uses the language's usual decimal separator`() throws {
     let run = ToolRun(["init", folder.path + "/home", "--language", "de", "--currency", "eur"])
     #expect(run.out.contains("decimal comma, as in the language; change them in"), "\(run.out)")
     #expect(try settings()["decimal"] == "comma")

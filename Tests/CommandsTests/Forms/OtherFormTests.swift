@@ -186,7 +186,7 @@ import Testing
     #expect(try book.fill("/balance", [("date", "2026-11-21"), ("balance", "x")]).status == 422)
   }
 
-  @Test func `the balance form can write an assertion for another account than the one it was opened for`() throws {
+  @Test func `the balance form can write an assertion for an account other than the one it was opened for`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let page = try book.get("/balance/Bank").body
     #expect(page.contains("<option value=\"Bank\" selected>Bank</option>") && !page.contains("href=\"/balance/Cash\""))
