@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 package import Reports
 
-/// The findings about a book's balance assertions, with their texts in English.
+/// The findings about a book's balance assertions, in English.
 package struct BalanceFindings {
   private let ledger: Ledger
   package let check: BalanceAssertionComparison
@@ -61,8 +61,8 @@ package struct BalanceFindings {
     "\(text(minor, comparison)) \(ledger.account(comparison.account).currency.code)"
   }
 
-  /// Describes the difference: its size and, if there is a previous assertion, the day of that assertion, since which
-  /// the difference has changed.
+  /// Describes the size of the difference. If there is a previous assertion, also gives the day of that assertion,
+  /// since which the difference has changed.
   package func interval(_ comparison: BalanceAssertionComparison.Comparison) -> String {
     let amount = text(Int64(comparison.change.magnitude), comparison)
     let side = comparison.change > 0 ? "more" : "less"

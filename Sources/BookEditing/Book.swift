@@ -34,7 +34,8 @@ package struct Book: Sendable {
     return folder.interruption
   }
 
-  /// Sets an editor's unsaved text to read instead of a file on disk. `nil` makes the book read the file on disk again.
+  /// Makes the book read an editor's unsaved text instead of a file on disk. With `nil`, the book reads the file on
+  /// disk again.
   ///
   /// - Parameter path: the path of the file, relative to the book.
   package mutating func setUnsaved(_ bytes: [UInt8]?, at path: String) { folder.unsaved[path] = bytes }

@@ -1,6 +1,6 @@
 /// The idempotency key of a form that changed the book, with the id of the entry that the form added or changed.
 package struct IdempotencyKey: Sendable, Equatable {
-  /// The random text in the field `once` of the form.
+  /// The random value of the form's field `once`.
   package var text: String
   /// The id of the entry; empty if the form changed something else.
   package var id: String

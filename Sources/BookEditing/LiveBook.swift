@@ -61,7 +61,7 @@ package final class LiveBook {
     otherFindings = nil
   }
 
-  /// Sets an editor's unsaved text to read instead of a file on disk.
+  /// Makes the book read an editor's unsaved text instead of a file on disk.
   ///
   /// - Parameters:
   ///   - bytes: the unsaved text; `nil` to read the file on disk again.

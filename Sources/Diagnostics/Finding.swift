@@ -17,7 +17,7 @@ package struct Finding: Sendable, Equatable {
   package var message: String
   /// The text printed after the caret, such as the expected value; may be empty.
   package var label: String
-  /// Additional sentences, some with a place in a file.
+  /// Additional sentences, some with a location in a file.
   package var notes: [Note]
   /// At most three corrections, the most likely first.
   package var suggestions: [Suggestion]
@@ -53,7 +53,7 @@ package struct Finding: Sendable, Equatable {
     return start.dropLast() + "…" + end.dropFirst()
   }
 
-  /// A remark after a finding. If the remark has a place, the line at that place is quoted too.
+  /// A remark after a finding. If the remark has a location, the line at that location is quoted too.
   package struct Note: Sendable, Equatable {
     package var text: String
     package var place: SourceRange?
@@ -69,7 +69,7 @@ package struct Finding: Sendable, Equatable {
 }
 
 extension Finding {
-  /// Returns findings in the order in which they are printed: sorted by file, then place, then id.
+  /// Returns findings in the order in which they are printed: sorted by file, then position, then id.
   package static func sorted(_ findings: [Finding]) -> [Finding] {
     findings.sorted { left, right in
       if left.place.file.path != right.place.file.path { return left.place.file.path < right.place.file.path }

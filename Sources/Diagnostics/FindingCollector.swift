@@ -33,7 +33,7 @@ package final class FindingCollector {
     findings.append(finding)
   }
 
-  /// Adds a finding, which is created only if needed, because its place takes time to compute.
+  /// Adds a finding, which is created only if needed, because the finding's location takes time to compute.
   package func add(_ id: FindingID, in file: SourceFile, _ make: () -> Finding) {
     if findings.needs(id, in: file) { findings.append(make()) } else { findings.count(id) }
   }

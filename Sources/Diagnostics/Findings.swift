@@ -21,7 +21,7 @@ package struct Findings: Sendable {
     var kept = 0
   }
 
-  /// A hash that is equal for the same finding at another place or in another file, but only within this process.
+  /// A hash that is equal for the same finding at another position or in another file, but only within this process.
   private struct FindingHash: Sendable, Hashable {
     var id: FindingID
     var severity: Severity
@@ -150,7 +150,7 @@ package struct Findings: Sendable {
 
   // MARK: Transforming
 
-  /// Returns the findings in the order in which they are printed: sorted by file, then place, then id.
+  /// Returns the findings in the order in which they are printed: sorted by file, then position, then id.
   package func sorted() -> Findings {
     var sorted = self
     sorted.kept = Finding.sorted(kept)
@@ -192,7 +192,7 @@ package struct Findings: Sendable {
 
   // MARK: Comparing
 
-  /// Returns the new findings. A finding that has only moved to another place is not new.
+  /// Returns the new findings. A finding that has only moved to another position is not new.
   ///
   /// - Parameter before: the earlier findings. Both collections must have the purpose `comparing`.
   package func since(_ before: Findings) -> Findings {

@@ -21,7 +21,7 @@ package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation, C
 
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// The text and the hint on one line, for places with a single line.
+  /// The text and the hint on one line, for output that has room for only one line.
   package var line: String { hint.map { "\(text); \($0)" } ?? text }
 
   package var description: String { line }

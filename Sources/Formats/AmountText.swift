@@ -70,7 +70,7 @@ package enum AmountText {
   }
 
   /// Whether the text has one thousands separator and no decimals, such as `1,250`. In a currency with three decimals,
-  /// it may also mean 1.250.
+  /// such text may also mean 1.250.
   package static func mayBeEither(_ bytes: UnsafeBufferPointer<UInt8>, _ separator: DecimalSeparator) -> Bool {
     let parts = bytes.split(separator: separator.other.byte, omittingEmptySubsequences: false)
     return parts.count == 2 && (1...3).contains(parts[0].count) && parts[1].count == 3

@@ -29,7 +29,7 @@ package struct QuickEntry: Sendable, Equatable {
     package var decimal: DecimalSeparator
     package var accounts: [String]
 
-    /// Creates the context for a text.
+    /// Creates the context for parsing text.
     ///
     /// - Parameter days: a parser of days relative to the day on which the text was written.
     package init(days: DayReader, home: Currency, decimal: DecimalSeparator, accounts: [String]) {

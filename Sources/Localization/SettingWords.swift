@@ -3,7 +3,7 @@ package import Ledger
 /// The texts for `book.yaml` in forms: the name and purpose of each key, and the names of fixed values.
 package enum SettingWords {
   static let ofDefault = "set-default"
-  /// The keys whose name says everything.
+  /// The keys whose names need no explanation.
   private static let evident: Set = ["title", "language", "first-weekday", "accounts.name"]
 
   /// The names of all texts that the settings form needs from a words file.
@@ -15,7 +15,7 @@ package enum SettingWords {
     }
 
   static func name(_ path: String) -> String { "set-" + path.replacing(".", with: "-") }
-  /// Returns the name of the text for the purpose of a key; `nil` if the name of the key says it.
+  /// Returns the name of the text for the purpose of a key; `nil` if the key's name needs no explanation.
   static func why(_ path: String) -> String? { evident.contains(path) ? nil : name(path) + "-why" }
 
   /// Returns the name of the text for a value. Weekdays, kinds of accounts, and yes and no use existing texts.
@@ -42,7 +42,7 @@ extension Wording {
   package func setting(_ path: String) -> String { words.text(SettingWords.name(path)) }
 
   /// Returns the purpose of a key, followed by its default value if the choices of the key do not contain it. Empty if
-  /// the name of the key says everything.
+  /// the key's name needs no explanation.
   package func settingReason(_ path: String, _ key: Key) -> String {
     guard let why = SettingWords.why(path) else { return "" }
     let reason = words.text(why)

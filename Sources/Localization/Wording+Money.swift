@@ -65,7 +65,7 @@ extension Wording {
     return sign + (isLong ? compact(amount.magnitude) : money(amount.magnitude))
   }
 
-  /// Returns an amount in whole units, for places with little space.
+  /// Returns an amount in whole units, for use where there is little space.
   package func whole(_ amount: HomeAmount) -> String { hidesAmounts ? Wording.mask : number(rounded(amount)) }
 
   /// Returns an amount for calendar days, in whole units below a thousand and rounded to two digits above: `185`,

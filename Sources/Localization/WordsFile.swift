@@ -7,7 +7,7 @@ package struct WordsFile {
   package let source: SourceFile
   /// The text or the plural forms of each word, keyed by the word's name.
   package private(set) var entries: [String: WordEntry] = [:]
-  /// The place of each word in the file, keyed by the word's name.
+  /// The location of each word in the file, keyed by the word's name.
   private(set) var places: [String: SourceRange] = [:]
   package private(set) var findings: [Finding] = []
 

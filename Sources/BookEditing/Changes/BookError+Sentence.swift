@@ -193,7 +193,8 @@ extension Category.Kind {
 }
 
 extension [String] {
-  /// Returns the texts in quotation marks, joined as alternatives: `“a”, “b” or “c”`; with `all`, `“a” or “b” or “c”`.
+  /// Returns the strings in quotation marks, joined as alternatives: `“a”, “b” or “c”`; with `all`, `“a” or “b” or
+  /// “c”`.
   package func quotedAlternatives(all: Bool = false) -> String {
     let quoted = map { "“\($0)”" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }

@@ -8,7 +8,7 @@ package enum BookError: Error, Sendable {
   /// Errors in the entered values, reported as if the values were in a file.
   case findings(Findings)
   case failed(FileError)
-  /// Another command holds the lock. The value is the title of that command; empty if it cannot be read.
+  /// Another command holds the lock. The value is the title of that command; empty if the title cannot be read.
   case busy(String)
   /// Another process has already saved the same form.
   case formSentBefore
@@ -187,7 +187,7 @@ package struct AccountRemainder: Sendable, Equatable {
   /// The currency of the other account; `nil` if both accounts have the same currency.
   package var otherCurrency: Currency?
 
-  /// The amount that leaves `from`; `nil` if it is in the other account's currency and therefore unknown.
+  /// The amount that leaves `from`; `nil` if this amount is in the other account's currency and therefore unknown.
   package var moved: String? { otherCurrency == nil || from == account ? amount : nil }
   /// The amount that arrives in `to`; `nil` if it is unknown, or the same as `moved`.
   package var arrived: String? { moved == nil ? amount : nil }

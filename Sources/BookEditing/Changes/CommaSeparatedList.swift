@@ -29,8 +29,8 @@ package enum CommaSeparatedList {
 
   private static func isSeparator(_ character: Character) -> Bool { character == "," || character.isNewline }
 
-  /// Returns the quoted word at the beginning of a text, and the index of the separator after it or of the end of the
-  /// text; `nil` unless the text begins with a complete quoted word.
+  /// Returns the quoted word at the beginning of a string, and the index of the separator after the word or, if there
+  /// is no separator, of the end of the string; `nil` unless the string begins with a complete quoted word.
   private static func quoted(_ text: Substring) -> (word: String, end: Substring.Index)? {
     guard text.first == "\"" else { return nil }
     var word = ""

@@ -169,7 +169,8 @@ extension Draft {
 
   /// Removes an account without balance assertions from the settings.
   ///
-  /// - Parameter replacement: the account that takes over its entries in `ledger/`; required if it has any.
+  /// - Parameter replacement: the account that takes over its entries in `ledger/`; required if the removed account has
+  ///   entries there.
   package mutating func removeAccount(_ typed: String, into replacement: String?) throws(BookError) -> ReplacedAccount {
     let before = read(.committed)
     let ledger = before.ledger

@@ -71,7 +71,8 @@ extension Draft {
 
   /// Removes a category.
   ///
-  /// - Parameter replacement: the category to which its entries are moved; required if it has any.
+  /// - Parameter replacement: the category to which its entries are moved; required if the removed category has
+  ///   entries.
   package mutating func removeCategory(
     _ name: String, into replacement: String?
   ) throws(BookError) -> ReplacedCategory {

@@ -4,7 +4,7 @@ import Platform
 
 /// Functions that add and edit entries whose photos may not be in `receipts/` yet.
 extension Draft {
-  /// The place from which the photos named in a field are read.
+  /// The source of the photos that a field names.
   package enum Photos: Sendable {
     /// Files on disk, given by their names in `receipts/` or by other paths.
     case onDisk

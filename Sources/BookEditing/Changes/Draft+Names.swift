@@ -28,7 +28,7 @@ extension Draft {
     package var near: [String]
   }
 
-  /// Returns the accounts that the fields use for the first time. A new account name may be a typing mistake.
+  /// Returns the accounts that the fields use for the first time. A new account name may be a typo.
   package func newAccounts(_ fields: [FieldChange]) -> [NewAccount] {
     var found: [NewAccount] = []
     // A former name is not new, because it refers to an existing account.

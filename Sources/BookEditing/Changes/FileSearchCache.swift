@@ -23,7 +23,7 @@ package final class FileSearchCache {
     known = Set(files.map { ObjectIdentifier($0) })
   }
 
-  /// Returns the given files that may contain a text.
+  /// Returns those of the given files that may contain a string.
   package func files(of some: [SourceFile], thatMayContain text: String) -> [SourceFile] {
     let holding = found[text] ?? Set(files.filter { $0.mayContain(text) }.map { ObjectIdentifier($0) })
     found[text] = holding
@@ -35,7 +35,7 @@ package final class FileSearchCache {
 }
 
 extension SourceFile {
-  /// Whether the file may contain a text, possibly with escapes or in another Unicode form.
+  /// Whether the file may contain a string, possibly with escapes or in another Unicode form.
   package func mayContain(_ text: String) -> Bool {
     mayContain {
       ByteSearch(text).isIn($0)

@@ -12,8 +12,8 @@ package struct BookFolder: Sendable {
   package let commands: CommandText
   /// The change of a command that was interrupted. Its files are read as they were before the change.
   package var interruption: InterruptedChange?
-  /// The unsaved texts of files that are open in an editor, which are read instead of the files on disk. The keys are
-  /// paths relative to the book.
+  /// The unsaved contents of files that are open in an editor, which are read instead of the files on disk. The keys
+  /// are paths relative to the book.
   package var unsaved: [String: [UInt8]] = [:]
 
   /// Returns a path in the book, relative to the current folder.

@@ -112,7 +112,7 @@ package struct SampleBook {
     day.month.adding(months: months).day(day.dayOfMonth)
   }
 
-  /// Returns a text with all dates shifted by whole months, including dates in ids and comments.
+  /// Returns the text with all dates shifted by whole months, including dates in ids and comments.
   static func shifted(_ bytes: [UInt8], by months: Int) -> [UInt8] {
     if months == 0 { return bytes }
     var result: [UInt8] = []

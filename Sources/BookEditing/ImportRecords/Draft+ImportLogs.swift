@@ -1,7 +1,7 @@
 import Formats
 import Platform
 
-/// Import logs that follow changes of imported entries.
+/// Functions that keep the import logs consistent with changes to imported entries.
 extension Draft {
   /// Updates the ids of entries in the logs.
   ///

@@ -84,7 +84,7 @@ package struct ImportLog: Sendable, Equatable {
 
   /// An opening balance that an import wrote for the account.
   package struct Opening: Sendable, Equatable {
-    /// The opening date. The account had this balance at the beginning of the day.
+    /// The opening date. The account had this balance at the beginning of that day.
     package var day: Day
     /// The balance as a plain decimal.
     package var amount: String
@@ -134,7 +134,7 @@ package struct ImportLog: Sendable, Equatable {
   package var lines: [Line] = []
   /// Whether the log contains nothing, not even a line that cannot be read.
   package var isEmpty: Bool { lines.isEmpty && openings.isEmpty && additions.isEmpty && brokenLines.isEmpty }
-  /// The lines that cannot be read, such as the markers of a merge conflict. They are kept when the log is written, at
+  /// The lines that cannot be read, such as the markers of a merge conflict. When the log is written, they are kept at
   /// its end.
   package private(set) var brokenLines: [String] = []
   package var brokenCount: Int { brokenLines.count }

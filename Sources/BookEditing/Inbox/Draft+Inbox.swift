@@ -10,7 +10,7 @@ extension Draft {
   /// - Parameters:
   ///   - contents: the contents of the folder when the draft was read.
   ///   - fields: all fields of the entry.
-  ///   - photos: the place from which further photos named in the fields are read.
+  ///   - photos: the source of further photos that the fields name.
   package mutating func take(
     _ item: InboxDraft, of contents: InboxContents, as fields: [FieldChange], _ photos: Photos = .onDisk
   ) throws(BookError) -> WithPhotos {

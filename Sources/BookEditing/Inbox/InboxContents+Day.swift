@@ -3,7 +3,8 @@ import Photos
 
 /// The day of a photo or note in the inbox.
 extension InboxContents {
-  /// Returns the day in a photo's metadata or, if there is none, in its name; `nil` if neither contains a day.
+  /// Returns the day in a photo's metadata or, if there is none, in the photo's file name; `nil` if neither contains a
+  /// day.
   static func day(ofPhoto bytes: [UInt8], _ name: String) -> Day? {
     PhotoDay.of(bytes).flatMap { Day($0) } ?? day(in: name)
   }

@@ -92,8 +92,8 @@ extension BookStore {
     return .possible(edited: edited)
   }
 
-  /// Returns the text of a file after undoing the change but keeping later edits; `nil` if they conflict. The bytes are
-  /// `nil` if the file did not exist before the change.
+  /// Returns the text of a file after undoing the change but keeping later edits; `nil` if the change and the later
+  /// edits conflict. The bytes are `nil` if the file did not exist before the change.
   ///
   /// - Parameter texts: the contents of files that differ from the files on disk.
   private func merged(
@@ -195,7 +195,7 @@ extension BookStore {
     }.sorted()
   }
 
-  /// The name of the file that contains the highest number of all undone steps.
+  /// The name of the file that contains the highest number of any undone step.
   private static let last = "last"
   private static let possibleNumbers = 1..<1 << 40
 

@@ -18,13 +18,13 @@ package struct ChangeRecord: Sendable, Equatable {
     }
   }
 
-  /// The part of a text that a change wrote, between the unchanged beginning and the unchanged end.
+  /// The part of a file's text that a change wrote, between the unchanged beginning and the unchanged end.
   struct Middle: Sendable, Equatable {
     /// The number of unchanged bytes before the written part.
     var start: Int
     var bytes: [UInt8]
 
-    /// Finds the part that differs between two versions of a text.
+    /// Finds the part that differs between two versions of a file's text.
     ///
     /// - Parameters:
     ///   - before: the text before the change.

@@ -1,9 +1,9 @@
 import Formats
 
-/// A three-way merge that undoes a change in a text that was edited later. It fails if two results are possible.
+/// A three-way merge that undoes a change in a file that was edited later. It fails if two results are possible.
 ///
-/// The text after the change is aligned with the current text. The place of a line is known only if it is the same in
-/// every longest common subsequence of the two texts. The replaced lines are restored only if their entry is unchanged
+/// The text after the change is aligned with the current text. The position of a line is known only if it is the same
+/// in every longest common subsequence of the two. The replaced lines are restored only if their entry is unchanged
 /// from its first line up to these lines. Otherwise the amount of one payment could be restored in another.
 struct LineMerge {
   /// The lines that the change wrote, and the lines that they replaced. Either range may be empty.
@@ -23,7 +23,7 @@ struct LineMerge {
   /// - Parameters:
   ///   - before: the text before the change.
   ///   - after: the text after the change.
-  /// - Returns: `nil` if the changed lines were edited, or could be in two places.
+  /// - Returns: `nil` if the changed lines were edited, or could be at two positions.
   static func reverting(to before: [UInt8], from after: [UInt8], in current: [UInt8]) -> [UInt8]? {
     if current == after { return before }
     return LineMerge(before, after, current)?.result()
@@ -67,14 +67,14 @@ struct LineMerge {
 
   // MARK: Places
 
-  /// Returns the place of a line of `after` in the current text; `nil` if it is uncertain. Line -1 is at the beginning
-  /// of the text, and the line after the last one is at its end.
+  /// Returns the position in the current text of a line of `after`; `nil` if the position is uncertain. Line -1 is at
+  /// the beginning of the text, and the line after the last one is at its end.
   private func place(_ line: Int) -> Int? {
     if line < 0 { return -1 }
     return line < after.count ? places[line] : current.count
   }
 
-  /// Returns the line of the current text at which a hunk begins; `nil` if this is uncertain.
+  /// Returns the line of the current text at which a hunk begins; `nil` if this line is uncertain.
   private func place(of hunk: Hunk) -> Int? {
     let (start, end) = (hunk.written.lowerBound, hunk.written.upperBound)
     guard let first = place(start) else { return nil }

@@ -110,7 +110,7 @@ struct NumberedUndo {
     return text.flatMap { ChangeRecord.Fingerprint($0) == after ? $0 : nil }
   }
 
-  /// Returns the current text of a file after undoing the change but keeping later edits.
+  /// Returns the current text of a file, with the change undone but later edits kept.
   ///
   /// - Returns: `nil` if there is a conflict. The bytes are `nil` if the file must be removed.
   private static func merged(
@@ -211,8 +211,8 @@ struct NumberedUndo {
     return .changedSince(title: title, file: draft.folder.path(of: path))
   }
 
-  /// Returns the later change that wrote the line at a place or, if it cannot be determined, the first later change to
-  /// the file; `nil` if there is none.
+  /// Returns the later change that wrote the line at a position or, if that change cannot be determined, the first
+  /// later change to the file; `nil` if there is no later change.
   private func maker(of place: SourceRange, in path: String) -> BookStore.Step? {
     let lines = LineTable(place.file)
     let line = Array(

@@ -1,7 +1,7 @@
 package import Formats
 package import Ledger
 
-/// A change to the budget of a category, as entered by the user, that applies from a month on or for all time.
+/// A change to a category's budget, as entered by the user. The change applies from a month on, or for all time.
 package struct BudgetChange: Sendable, Equatable {
   /// The new amount as text; `nil` to keep the current one. 0 ends the budget.
   package var amount: String?

@@ -51,7 +51,7 @@ package struct BudgetText: Equatable {
 
   func month(_ key: BudgetKey) -> Month? { texts[key].flatMap { Month($0) } }
 
-  /// The first month of the item; `nil` if it has no valid `from`.
+  /// The first month of the item; `nil` if the item has no valid `from`.
   var month: Month? { month(.from) }
 
   package var isZero: Bool { texts[.amount]?.allSatisfy { "0.,".contains($0) } ?? false }

@@ -47,7 +47,7 @@ struct MemberNames {
     }
   }
 
-  /// Returns the text of a node, or the texts in a list.
+  /// Returns the text of a node, or the strings in a list.
   private func texts(_ index: Int) -> [(name: String, range: Range<Int>)] {
     let nodes = document.nodes[index].kind == .sequence ? document.items(of: index) : [index]
     return nodes.filter { document.nodes[$0].kind.isScalar }.map { (document.text($0), document.nodes[$0].range) }

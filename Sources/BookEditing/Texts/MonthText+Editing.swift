@@ -15,7 +15,7 @@ extension MonthText {
     return month.list.adding(written, isFlow: isFlow, before: month.index(for: date))
   }
 
-  /// Adds several entries. Each is inserted at the same place as if it were added alone.
+  /// Adds several entries. Each entry is inserted where it would be if it were added alone.
   ///
   /// - Parameters:
   ///   - entries: the fields of each entry, including its date, and the date as a `Day`.

@@ -139,8 +139,8 @@ package enum SettingsText {
     return document.file.bytes.applying([Splice(range, Array((isMissing ? " \(text)" : text).utf8))])
   }
 
-  /// Returns the end of a node. If a collection is on separate lines, its range may end before the bracket of its last
-  /// part.
+  /// Returns the end of a node. If a collection is on separate lines, its range may end before the closing bracket of
+  /// its last part.
   private static func end(of node: Int, _ document: Document) -> Int {
     let end = document.nodes[node].range.upperBound
     guard document.isNested(node), let last = document.items(of: node).last else { return end }

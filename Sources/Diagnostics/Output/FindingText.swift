@@ -58,11 +58,11 @@ package struct FindingText {
 
   // MARK: Quotes
 
-  /// A place whose line is quoted: the place of the finding or of a note.
+  /// A location whose line is quoted: that of the finding or of a note.
   private struct Quote {
     var range: SourceRange
     var label: String
-    /// The 1-based number of the quoted line; `nil` if the place is a whole file.
+    /// The 1-based number of the quoted line; `nil` if the location is a whole file.
     var line: Int?
     var isOwn: Bool
   }

@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// An apostrophe is added before text that looks like a formula or a protected formula: at the beginning of the cell,
 /// and after each character at which a reader with another separator may begin a new cell. Reading removes one
-/// apostrophe at each of these places.
+/// apostrophe at each of these positions.
 package enum FormulaSafeCell {
   /// The characters that begin a formula, in ASCII and full width.
   private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]

@@ -19,7 +19,7 @@ package enum FieldText: Sendable, Equatable {
     }
   }
 
-  /// The texts of the value in order: the single text, the items of a list, or the values in mappings.
+  /// The strings in the value, in order: the value itself, the items of a list, or the values in mappings.
   package var texts: [String] {
     switch self {
     case .one(let text): [text]

@@ -12,7 +12,7 @@ extension ListText {
     }
   }
 
-  /// Inserts entries. Entries for the same place keep their order.
+  /// Inserts entries. Entries for the same position keep their order.
   ///
   /// - Returns: the new text, and the UTF-8 byte offset of each inserted entry.
   package func adding(_ incoming: [Incoming], isFlow: Bool) -> (bytes: [UInt8], starts: [Int]) {

@@ -10,7 +10,7 @@ package struct TextReader {
 
   let file: SourceFile
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The end of the text to read, since a part of a file can be read separately.
+  /// The end of the text to read, which is before the end of the file if only a part is read.
   let end: Int
   /// The offset of the next byte.
   var position: Int

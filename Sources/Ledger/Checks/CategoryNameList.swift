@@ -7,8 +7,8 @@ package struct CategoryNameList {
     /// Whether the names differ by one edit, which `distinct: yes` allows. If `false`, they differ at most in case,
     /// spaces, punctuation, a plural ending or lookalike letters.
     package var isAllowedByDistinct: Bool
-    /// Whether the names differ only by a typical typing mistake (`CategorySimilarity.isSlip`) and are too short for
-    /// `isOneEdit`. `daybook check` does not report this difference.
+    /// Whether the names differ only by a common typo (`CategorySimilarity.isSlip`) and are too short for `isOneEdit`.
+    /// `daybook check` does not report this difference.
     package var isSlip = false
   }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Compares category names, and reports similar ones, because they are easily confused and split totals.
+/// Compares category names, and reports similar names, which are easily confused and split totals.
 enum CategorySimilarity {
   enum Likeness {
     case same
@@ -136,8 +136,8 @@ enum CategorySimilarity {
     left.letterCount >= 8 && right.letterCount >= 8 && isOneEdit(left.letters, right.letters)
   }
 
-  /// Whether two names differ by a typical typing mistake: a letter is doubled in only one of them, or two adjacent
-  /// letters are swapped. `false` if one of the names has fewer than four letters.
+  /// Whether two names differ by a common typo: a letter is doubled in only one of them, or two adjacent letters are
+  /// swapped. `false` if one of the names has fewer than four letters.
   static func isSlip(_ left: Forms, _ right: Forms) -> Bool {
     guard left.letterCount >= 4, right.letterCount >= 4, isOneEdit(left.letters, right.letters) else { return false }
     if left.letters.count == right.letters.count { return left.letters.sorted() == right.letters.sorted() }
@@ -147,8 +147,8 @@ enum CategorySimilarity {
     return index > 0 && long[index] == long[index - 1]
   }
 
-  /// Whether two names differ by one edit that may be a typing mistake. Differences in digits and single-letter words
-  /// are considered intended.
+  /// Whether two names differ by one edit that may be a typo. Differences in digits and single-letter words are
+  /// considered intended.
   static func isOneEdit(_ left: [Character], _ right: [Character]) -> Bool {
     let shorter = min(left.count, right.count)
     guard max(left.count, right.count) - shorter <= 1 else { return false }

@@ -6,8 +6,7 @@ struct OddRateChecks {
 
   /// The maximum number of days between two rates that are compared.
   private static let greatestDistance = 31
-  /// The maximum difference between a rate and a neighbouring one that is accepted, as a fraction of the neighbouring
-  /// rate.
+  /// The maximum accepted difference between a rate and a neighbouring rate, as a fraction of the neighbouring rate.
   private static let greatestDifference = 0.2
 
   init(_ rates: Rates) { self.rates = rates }

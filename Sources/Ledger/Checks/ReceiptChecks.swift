@@ -150,10 +150,10 @@ extension ReceiptFile.Fault {
   }
 }
 
-/// The places of a transaction's photo names, found in one pass.
+/// The locations of a transaction's photo names, found in one pass.
 private struct PhotoPlaces {
   private let field: SourceRange
-  /// The places of the photos, keyed by name; empty if the transaction has only one photo.
+  /// The locations of the photos, keyed by name; empty if the transaction has only one photo.
   private let places: [String: SourceRange]
 
   init(_ transaction: Transaction, _ ledger: Ledger) {

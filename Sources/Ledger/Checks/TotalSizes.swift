@@ -45,7 +45,8 @@ struct TotalSizes {
 
   /// Adds the opening balances of all accounts.
   ///
-  /// - Returns: the currency whose sum exceeds the limit, with the place of the account; `nil` if no sum is too large.
+  /// - Returns: the currency whose sum exceeds the limit, with the location of the account; `nil` if no sum is too
+  ///   large.
   mutating func addOpenings(of ledger: Ledger) -> (place: SourceRange?, currency: Currency)? {
     for account in ledger.accounts where account.openingBalance != 0 {
       let balance = Money(Int64(clamping: account.openingBalance.magnitude), account.currency)

@@ -34,8 +34,8 @@ package struct Account: Sendable, Equatable {
   package var payment: Int64?
   /// The day of the month on which the loan is paid; the last day of shorter months.
   package var paymentDay = 1
-  /// The place of the name in `book.yaml`, or of the first use of an account that is not listed there. `nil` for a main
-  /// account that is not listed.
+  /// The location of the name in `book.yaml`, or of the first use of an account that is not listed there. `nil` for a
+  /// main account that is not listed.
   package var source: SourceSpan?
 
   /// The kind of an account. A debt is a negative balance for every kind.

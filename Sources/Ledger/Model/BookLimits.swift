@@ -1,4 +1,4 @@
-/// The maximum numbers of items that are compared in pairs, and the maximum lengths of texts, all well above the needs
+/// The maximum numbers of items that are compared in pairs, and the maximum lengths of text, all well above the needs
 /// of a household.
 ///
 /// The sizes of files are limited by `TextFileLimit` and `PhotoLimit`, the sizes of amounts by `AmountText`.
@@ -23,6 +23,6 @@ package enum BookLimits {
   package static let nameLength = 60
   /// The maximum length of an id, in characters.
   package static let idLength = 60
-  /// The maximum length of titles and other texts in one line, in characters.
+  /// The maximum length of titles and other single-line text, in characters.
   package static let lineLength = 200
 }

@@ -29,7 +29,7 @@ package struct Day: Sendable, Hashable, Comparable {
 
   package static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
-  /// Year, month (1…12) and day of the month (1…31).
+  /// The year, the month (1…12) and the day of the month (1…31).
   package var parts: (year: Int, month: Int, day: Int) {
     let shifted = Int(number) + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

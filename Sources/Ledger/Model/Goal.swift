@@ -4,7 +4,7 @@ package struct Goal: Sendable, Equatable {
   /// The amount in minor units of the account's currency, above zero.
   package var amount: Int64
   package var account: Account.ID
-  /// The target month: the goal should be reached by its end. `nil` for a reserve.
+  /// The month by the end of which the goal should be reached; `nil` for a reserve.
   package var by: Month?
   /// The percentage reached, which is set only in a book whose amounts were removed.
   package var percent: Int?

@@ -129,7 +129,7 @@ extension Ledger {
   /// Returns the file that contains a transaction.
   package func file(of transaction: Transaction) -> SourceFile { files[Int(transaction.source.file)] }
 
-  /// Returns the place of a span, for a finding.
+  /// Returns the location of a span, for a finding.
   package func range(_ span: SourceSpan) -> SourceRange {
     SourceRange(files[Int(span.file)], Int(span.start)..<Int(span.end))
   }

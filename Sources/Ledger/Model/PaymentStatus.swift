@@ -4,7 +4,7 @@ package enum PaymentStatus: Sendable, Equatable {
   case paid(Day)
   /// Not paid yet: an unpaid bill, or an entry whose `paid` is a later day.
   case pending(due: Day?)
-  /// A transaction with a later date that is not a bill.
+  /// A transaction that has a later date and is not a bill.
   case planned(Day)
 
   /// Returns the number of days by which a pending bill is overdue; 0 for any other transaction.

@@ -7,7 +7,7 @@ package struct RateTable: Sendable {
   package var source: String
   package var base: Currency
   package var prices: [Currency: DecimalNumber]
-  /// The place of each price in its file; empty for a table created in memory.
+  /// The location of each price in its file; empty for a table created in memory.
   package var places: [Currency: SourceRange] = [:]
 
   /// Returns the price of a currency; `nil` if the table does not contain it.

@@ -29,7 +29,7 @@ package struct Settings: Sendable {
   /// The savings goals, in the order in which they are filled.
   package var goals: [Goal] = []
 
-  /// The place of the language setting, for a finding about an unknown language.
+  /// The location of the language setting, for a finding about an unknown language.
   package var languagePlace: SourceRange?
 
   package init() {}

@@ -1,23 +1,24 @@
 package import Diagnostics
 import Formats
 
-/// Finds the place of a transaction's field by parsing the text of the entry again. Checks of the whole ledger use it.
+/// Finds the location of a transaction's field by parsing the text of the entry again. Checks of the whole ledger use
+/// it.
 ///
 /// The ranges of fields are not stored, because a book has many entries, with about twenty ranges each, but few
 /// findings.
 package enum FieldPlace {
-  /// Returns the place of a key's value, or the entry's first line if the key is missing.
+  /// Returns the location of a key's value, or the entry's first line if the key is missing.
   package static func of(_ key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
     value(of: key, transaction, ledger) ?? entry(transaction, ledger)
   }
 
-  /// Returns the place of `currency`, or of the amount if the key is missing.
+  /// Returns the location of `currency`, or of the amount if the key is missing.
   static func currency(_ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
     let direction = TransactionKey.directions[Int(transaction.direction.rawValue)]
     return value(of: .currency, transaction, ledger) ?? of(direction, transaction, ledger)
   }
 
-  /// Returns the place of a balance assertion's amount.
+  /// Returns the location of a balance assertion's amount.
   package static func balance(_ assertion: BalanceAssertion, _ ledger: Ledger) -> SourceRange {
     let document = document(assertion.source, ledger)
     return node(named: BalanceAssertionKey.mark, document).map { SourceRange(document.file, document.nodes[$0].range) }
@@ -42,8 +43,8 @@ package enum FieldPlace {
     return node(named: key.name, document).map { SourceRange(document.file, document.nodes[$0].range) }
   }
 
-  /// Returns the place of each value in a list, keyed by its text without quotes. If a text is repeated, its first
-  /// place is returned.
+  /// Returns the location of each value in a list, keyed by the value's text without quotes. If a value is repeated,
+  /// its first location is returned.
   ///
   /// - Returns: an empty dictionary if the key has no list. Values with escapes, and values that are neither plain nor
   ///   quoted, are omitted.
@@ -67,7 +68,8 @@ package enum FieldPlace {
     return places
   }
 
-  /// Returns the place of a part's category in `split`, or the entry's first line if the category is not found there.
+  /// Returns the location of a part's category in `split`, or the entry's first line if the category is not found
+  /// there.
   package static func part(in category: Category.ID, of transaction: Transaction, _ ledger: Ledger) -> SourceRange {
     let document = document(transaction.source, ledger)
     let nodes = document.nodes

@@ -56,7 +56,7 @@ struct SettingsReader {
     return (settings, all)
   }
 
-  /// Returns the main account. If it is listed by name in `accounts`, it is removed from the list.
+  /// Returns the main account. If `accounts` lists this account by name, it is removed from the list.
   private mutating func main(among accounts: inout [Account], _ opening: Node?, _ settings: inout Settings) -> Account {
     let name = UnicodeText.normalized(settings.mainAccount ?? MainAccount.name, folding: true)
     guard let index = accounts.firstIndex(where: { UnicodeText.normalized($0.name, folding: true) == name }),

@@ -25,7 +25,7 @@ package struct ValueReader {
 
   // MARK: Findings
 
-  /// Returns the place of a node for a finding. For a missing value, it is the empty range at which the value is
+  /// Returns the location of a node for a finding. For a missing value, it is the empty range at which the value is
   /// expected.
   package func place(_ node: Node) -> SourceRange {
     SourceRange(file, node.range)
@@ -218,7 +218,7 @@ package struct ValueReader {
 
   /// Parses a day.
   ///
-  /// - Parameter fallbackLabel: the label of a finding without suggestions, if other values than days are allowed.
+  /// - Parameter fallbackLabel: the label of a finding without suggestions, if values other than days are allowed.
   mutating func day(_ node: Node, _ key: String, fallbackLabel: String? = nil) -> Day? {
     guard isScalar(node, key) else { return nil }
     if let raw = plainBytes(node), let parts = DateText.parts(raw),

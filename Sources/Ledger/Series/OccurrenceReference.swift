@@ -17,8 +17,8 @@ package struct OccurrenceReference: Sendable, Hashable {
 
   /// Parses a value of `for:`.
   ///
-  /// - Parameter text: the value as written. Ids have no spaces, so text after a space is the period. If it is not a
-  ///   valid period, the whole text becomes an id that no entry has.
+  /// - Parameter text: the value as written. Ids have no spaces, so text after a space is the period. If that text is
+  ///   not a valid period, the whole value becomes an id that no entry has.
   package init(text: String) {
     if let space = text.lastIndex(of: " "), let period = MonthOrDay(text[text.index(after: space)...]) {
       self.init(String(text[..<space].trimmedEnd), period)

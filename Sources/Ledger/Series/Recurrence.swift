@@ -85,7 +85,7 @@ extension Recurrence {
     package let newest: Int
     package let repeats: Repeat
     package let occurrence: Occurrence
-    /// The occurrence as an entry. Its amount and accounts are those of the occurrence, but its date is not.
+    /// The occurrence as an entry. The amount and the accounts are those of the occurrence, but the date is not.
     package let expected: Transaction
 
     package init(_ series: Series, _ occurrence: Occurrence) {
