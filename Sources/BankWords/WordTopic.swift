@@ -57,7 +57,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case headingPartCard = "heading part card"
   /// Word stems in headings for the day on which a record was created.
   case headingPartCreated = "heading part created"
-  /// Abbreviations of currencies that consist of letters.
+  /// Currency abbreviations that consist of letters.
   case headingPartCurrency = "heading part currency"
   case headingPartDayOfMonth = "heading part day of month"
   case headingPartDirection = "heading part direction"

@@ -7,8 +7,8 @@ enum UniqueNames {
   ///   - names: the names in the book.
   ///   - taken: names that must not be used.
   ///   - limit: the maximum number of characters; a suffix such as `-2` replaces the last ones.
-  ///   - written: a function that replaces the characters that the program does not allow. It must not change its own
-  ///     results.
+  ///   - written: a function that replaces the characters that the program does not allow. It must leave its own
+  ///     results unchanged.
   static func of(
     _ names: [String], besides taken: Set<String> = [], limit: Int = .max, _ written: (Int, String) -> String
   ) -> [String] {

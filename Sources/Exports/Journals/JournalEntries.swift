@@ -200,8 +200,8 @@ struct JournalEntries {
     settle(entry, sum, sign, &postings)
   }
 
-  /// Adds the posting that settles an entry's sum: to its account, or to `withoutRate` if there is no rate. If a price
-  /// cannot connect the two amounts, postings to `conversion` balance them.
+  /// Adds the posting that settles an entry's sum: to the entry's account, or to `withoutRate` if there is no rate. If
+  /// a price cannot connect the two amounts, postings to `conversion` balance them.
   private func settle(_ entry: Transaction, _ sum: Money, _ sign: Int64, _ postings: inout [JournalPosting]) {
     func add(_ account: JournalAccount, _ minor: Int64, _ currency: Currency, cost: Money? = nil) {
       postings.append(JournalPosting(account: account, minor: minor, currency: currency, cost: cost))

@@ -13,7 +13,7 @@ struct EntrySuggester {
     var otherAccount: Account.ID?
   }
 
-  /// A group of entries whose titles or bank texts consist of the same words.
+  /// A group of entries whose titles or whose banks' descriptions consist of the same words.
   private struct Group {
     var words: WordSet
     /// Whether the words come from a title that a user entered, not from a bank.

@@ -7,10 +7,10 @@ extension EntrySuggestion {
   static let leastLikely = 0.55
   /// The minimum number of similar entries for a suggestion that is used without a question.
   static let leastSureCount = 2
-  /// The minimum number of similar entries for a row with additional words to count as a row of their payee.
+  /// The minimum number of similar entries from which a row with additional words is still attributed to their payee.
   static let leastSamePayeeCount = 3
 
-  /// Whether the words are similar enough for two titles or bank texts to be treated as equal.
+  /// Whether the words are similar enough for two titles, or the texts of two bank rows, to be treated as equal.
   var isLikely: Bool { similarity >= EntrySuggestion.leastLikely }
 
   /// Whether the row probably comes from a different payee: it has informative words that the suggested title lacks,

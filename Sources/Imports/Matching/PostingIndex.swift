@@ -1,6 +1,6 @@
 import Ledger
 
-/// An index, by account and amount, of each amount that an entry of the ledger subtracts from an account or adds to it.
+/// An index of the amounts that the ledger's entries subtract from accounts or add to them, by account and amount.
 struct PostingIndex {
   /// A leg of an entry: the part that changes one account.
   struct Leg {

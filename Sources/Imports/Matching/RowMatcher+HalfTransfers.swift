@@ -163,7 +163,7 @@ extension RowMatcher {
   }
 
   /// Returns the reason why the user must be asked before an entry is changed, such as an edit since its import; `nil`
-  /// if it can be changed without a question.
+  /// if the entry can be changed without a question.
   private func whyNot(_ half: HalfTransfer) -> String? {
     let transaction = ledger.transactions[half.entry]
     let amount = SignedDecimal(half.line.amount)?.magnitude.minor(transaction.charged.currency)

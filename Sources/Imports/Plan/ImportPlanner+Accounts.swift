@@ -16,7 +16,7 @@ extension ImportPlanner {
     /// Whether the user has chosen the account for this import.
     var isAnswered = false
 
-    /// This choice, as an answer of the user.
+    /// The same choice, marked as made by the user.
     var answered: AccountChoice {
       var choice = self
       choice.isAnswered = true

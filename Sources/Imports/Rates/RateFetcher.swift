@@ -106,7 +106,8 @@ private struct Address {
     host = parts.count > 2 ? parts[2] : ""
   }
 
-  /// Returns the full address of a link, which may omit the scheme or the host; `nil` if it points to another host.
+  /// Returns the full address of a link, which may omit the scheme or the host; `nil` if the link points to another
+  /// host.
   func following(_ link: String) -> String? {
     let whole = link.hasPrefix("//") ? "\(scheme)\(link)" : link.hasPrefix("/") ? "\(scheme)//\(host)\(link)" : link
     return Address(whole).host == host && whole.hasPrefix("http") ? whole : nil

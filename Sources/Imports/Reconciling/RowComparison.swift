@@ -104,9 +104,9 @@ private struct LineKey: Hashable {
 }
 
 extension [ImportLog.Line] {
-  /// Returns the lines without the copies that a merge of the logs leaves if two versions of a book imported the same
-  /// row and its entry was edited in one of them. Equal rows of one book are not copies: their entries have different
-  /// ids, so their fingerprints differ.
+  /// Returns the lines without duplicates that result from a merge of the logs. Such duplicates occur if two versions
+  /// of a book imported the same row, and one version then edited the row's entry. Equal rows of one book are not
+  /// duplicates: their entries have different ids, so their fingerprints differ.
   func withoutCopies(_ ids: Identifiers) -> [ImportLog.Line] {
     func key(_ line: ImportLog.Line) -> LineKey? {
       line.outcome == .new ? line.fingerprint.map { LineKey(row: line.rowFingerprint, entry: $0) } : nil

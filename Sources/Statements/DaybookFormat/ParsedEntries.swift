@@ -44,7 +44,7 @@ package struct ParsedEntries: Sendable {
     package var line: Int
     package var date: Day
     package var currency: Currency
-    /// Balance in minor units; a debt is below zero.
+    /// The balance in minor units; a debt is below zero.
     package var balance: Int64
     /// The account's name; `nil` for the main account.
     package var account: String?
@@ -55,7 +55,7 @@ package struct ParsedEntries: Sendable {
     package var name: String
     package var currency: Currency
     package var kind: Account.Kind
-    /// Opening balance in minor units; `nil` if the file does not contain it.
+    /// The opening balance in minor units; `nil` if the file does not contain it.
     package var openingBalance: Int64?
     /// The member who owns the account; only Daybook's JSON names the owner.
     package var who: String?

@@ -27,7 +27,7 @@ package enum CAMTReader {
     private var statement: BankStatement?
     /// The name of the account's owner.
     private var owner: String?
-    /// Currency of the first balance or entry.
+    /// The currency of the first balance or entry.
     private var currency: Currency?
     /// Whether the message is a camt.054 notification, whose movements a later statement repeats.
     private var isNotification = false

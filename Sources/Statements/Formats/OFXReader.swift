@@ -64,7 +64,7 @@ package enum OFXReader {
     /// The current purchase or sale of securities, with its values keyed by tag.
     private var security: (row: SkippedRow, values: [String: String])?
     private var line = 1
-    /// Name of the bank that wrote the file.
+    /// The name of the bank that wrote the file.
     private var organization: String?
 
     init(file: BankFile, separator: DecimalSeparator) { (self.file, self.separator) = (file, separator) }

@@ -17,7 +17,7 @@ enum BeanQueryCSV {
     "shared", "paid", "category", "kind", "tags",
   ]
   private static let documents = ["document"] + (2...20).map { "document-\($0)" }
-  /// Number of columns before the metadata columns.
+  /// The number of columns before the metadata columns.
   private static let firstCount = 16
 
   /// Returns the transactions and balances; `nil` if the output is not in the expected format.

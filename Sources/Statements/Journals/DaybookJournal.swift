@@ -343,8 +343,8 @@ struct DaybookJournal {
     }
   }
 
-  /// Returns the number at the end of an id that is derived from date and title, or 1 if it has no number; `nil` if the
-  /// id is not derived.
+  /// Returns the number at the end of an id that is derived from date and title, or 1 if the id has no number; `nil` if
+  /// the id is not derived.
   private static func number(_ id: String?, _ stem: String) -> Int? {
     guard let id, id.hasPrefix(stem) else { return nil }
     if id == stem { return 1 }

@@ -5,7 +5,7 @@ struct JournalBalanceAssertions {
   struct Assertion {
     var line: Int
     var day: Day
-    /// Index of the account in `JournalNameTable.accounts`.
+    /// The index of the account in `JournalNameTable.accounts`.
     var account: Int
     var money: Money
     var note: String?

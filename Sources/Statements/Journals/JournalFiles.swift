@@ -7,7 +7,7 @@ import Formats
 package struct JournalFiles: Sendable {
   /// A line in one of the journal's files.
   package struct Line: Sendable, Equatable {
-    /// Path of the file, relative to the journal's folder.
+    /// The path of the file, relative to the journal's folder.
     package var path: String
     /// The 1-based line number.
     package var line: Int

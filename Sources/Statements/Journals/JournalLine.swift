@@ -2,7 +2,7 @@ import Formats
 
 /// The effect that a line of a journal may have on the program that reads it.
 enum JournalLine: Equatable {
-  /// Part of an entry, a comment, or a directive that runs nothing and reads no file.
+  /// A part of an entry, a comment, or a directive that runs nothing and reads no file.
   case harmless
   /// An `include`, with the text after it.
   case include(String)

@@ -4,7 +4,7 @@ import Ledger
 struct JournalTransaction {
   struct Amount: Equatable {
     var number: SignedDecimal
-    /// Commodity as written, such as `EUR` or `€`; empty if there is none.
+    /// The commodity as written, such as `EUR` or `€`; empty if there is none.
     var commodity: String
 
     init(number: SignedDecimal, commodity: String) { (self.number, self.commodity) = (number, commodity) }
@@ -18,19 +18,19 @@ struct JournalTransaction {
   }
 
   struct Posting {
-    /// Full name of the account, such as `assets:bank:checking`.
+    /// The full name of the account, such as `assets:bank:checking`.
     var account: String
     var amount: Amount
-    /// Value in another commodity, according to the posting's price; the sign has no meaning.
+    /// The value in another commodity, according to the posting's price; the sign has no meaning.
     var cost: Amount?
-    /// Balance assertion: the account's balance after the posting.
+    /// The balance assertion: the account's balance after the posting.
     var assertion: Amount?
     /// Whether the asserted balance includes the balances of subaccounts.
     var assertsBelow = false
-    /// Day of the posting; `nil` if the transaction's day applies.
+    /// The day of the posting; `nil` if the transaction's day applies.
     var day: Day?
     var brackets = VirtualPosting.none
-    /// Amount in the original currency of the entry; `nil` unless Daybook exported the journal.
+    /// The amount in the original currency of the entry; `nil` unless Daybook exported the journal.
     var original: Amount?
   }
 

@@ -9,7 +9,7 @@ struct PostingPairs {
       case received([Part], booked: Money?)
     }
 
-    /// Index of the account in `JournalNameTable.accounts`.
+    /// The index of the account in `JournalNameTable.accounts`.
     var account: Int
     var money: Money
     var kind: Kind
@@ -18,7 +18,7 @@ struct PostingPairs {
   }
 
   struct Part {
-    /// Index of the category in `JournalNameTable.categories`.
+    /// The index of the category in `JournalNameTable.categories`.
     var category: Int
     var minor: Int64
   }
@@ -30,7 +30,7 @@ struct PostingPairs {
 
   private(set) var entries: [Entry] = []
   private(set) var openings: [(account: Int, money: Money)] = []
-  /// Number of virtual postings, which are omitted because they change no account.
+  /// The number of virtual postings, which are omitted because they change no account.
   private(set) var virtualCount = 0
   /// The reason why an opening balance cannot be used; otherwise `nil`.
   private(set) var problem: EntryConversionError?
@@ -38,7 +38,7 @@ struct PostingPairs {
   struct Side {
     var place: JournalNameTable.Place
     var money: Money
-    /// Value in the currency in which all amounts of the transaction add up to zero.
+    /// The value in the currency in which all amounts of the transaction add up to zero.
     var worth: Money
     var day: Day
     var account: String

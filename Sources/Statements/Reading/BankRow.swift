@@ -3,7 +3,7 @@ package import Ledger
 
 /// One movement on a bank account.
 package struct BankRow: Sendable, Hashable {
-  /// First line of the row in the file, from 1.
+  /// The first line of the row in the file, from 1.
   package var line: Int
   /// The booking date.
   package var day: Day
@@ -13,12 +13,12 @@ package struct BankRow: Sendable, Hashable {
   package var currency: Currency?
   /// The amount and currency before the bank converted them; `nil` if there was no conversion.
   package var original: Original?
-  /// Bank fee from separate columns; negative if it was paid back.
+  /// The bank fee from separate columns; negative if it was paid back.
   package var fee: SignedDecimal?
   /// The fee that is already subtracted from `amount`, because it was charged in addition to the amount in the file;
   /// `nil` if there is none.
   package var feeOnTop: SignedDecimal?
-  /// Running balance after the row.
+  /// The running balance after the row.
   package var balance: SignedDecimal?
   /// The other party; empty if the file has no such field.
   package var name: String

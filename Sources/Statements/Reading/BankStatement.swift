@@ -4,7 +4,7 @@ package import Ledger
 package struct BankStatement: Sendable {
   /// The account's IBAN or number as written in the file; `nil` if the file does not contain it.
   package var account: String?
-  /// BIC or name of the bank.
+  /// The BIC or name of the bank.
   package var bank: String?
   /// The account's ISO 4217 currency; `nil` if the file does not specify it.
   package var currency: Currency?
@@ -13,7 +13,7 @@ package struct BankStatement: Sendable {
   package var balances: [BankBalance]
   /// The last day of the statement's period; `nil` if the file does not specify it.
   package var lastDay: Day?
-  /// The places where rows are missing, according to the running balance.
+  /// The gaps at which rows are missing, according to the running balance.
   package var gaps: [BalanceGap] = []
 
   package init(

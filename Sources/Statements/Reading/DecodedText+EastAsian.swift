@@ -8,7 +8,7 @@ extension DecodedText {
   /// The likelihood that bytes are text in a certain East Asian encoding.
   struct Likeness {
     let encoding: Encoding
-    /// Share of the letters beyond ASCII that are frequent in the language, 0…1.
+    /// The share of the letters beyond ASCII that are frequent in the language, 0…1.
     var share: Double
   }
 

@@ -47,7 +47,7 @@ package struct SkippedRow: Sendable, Hashable {
   package var day: Day?
   /// The amount without a known direction; `nil` if it is unreadable.
   package var amount: SignedDecimal?
-  /// Running balance after the row.
+  /// The running balance after the row.
   package var balance: SignedDecimal?
 
   package init(line: Int, reason: Reason, text: String) {

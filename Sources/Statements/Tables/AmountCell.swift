@@ -2,7 +2,7 @@ import BankWords
 import Formats
 
 /// An amount in a cell. Currency signs and codes may surround it, and its groups of digits may have any usual
-/// separator. A minus sign may come before or after it, or be replaced by brackets or letters.
+/// separator. A minus sign may come before or after the amount, or be replaced by brackets or letters.
 struct AmountCell {
   /// The amount with a point as the decimal separator; `nil` if it is not valid with a point.
   private(set) var point: SignedDecimal?

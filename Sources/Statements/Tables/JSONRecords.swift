@@ -147,8 +147,8 @@ struct JSONRecords {
     }
   }
 
-  /// Returns the time in UTC for a number of seconds or milliseconds since 1970, or an empty text for zero, which means that
-  /// there is no day yet. Returns `nil` for other numbers, and for keys that do not mean a day.
+  /// Returns the time in UTC for a number of seconds or milliseconds since 1970, or an empty string for zero, which
+  /// means that there is no day yet. Returns `nil` for other numbers, and for keys that do not mean a day.
   private mutating func day(_ digits: String, _ name: String) -> String? {
     guard [.day, .valueDay].contains(role(name)), let number = Int(digits) else { return nil }
     if number == 0 { return "" }

@@ -273,9 +273,9 @@ extension TableLayout {
     return count > 1 && areAmounts && (upwards == count || downwards == count)
   }
 
-  /// Whether the first row of a table without a heading describes the account. Its date is in a different column from
-  /// those of the next two rows, or it contains an account number and has a different number of fields or a different
-  /// date order.
+  /// Whether the first row of a table without a heading describes the account. The date of such a row is in a different
+  /// column from the dates of the next two rows, or the row contains an account number and has a different number of
+  /// fields or a different date order.
   static func isAboutAccount(_ rows: [DelimitedText.Row], _ place: Int) -> Bool {
     guard place + 2 < rows.count else { return false }
     let (first, second, third) = (rows[place], rows[place + 1], rows[place + 2])

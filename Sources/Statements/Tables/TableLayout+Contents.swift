@@ -10,13 +10,13 @@ extension TableLayout {
     private(set) var numbers = 0
     private(set) var flags = 0
     private(set) var outs = 0
-    /// Number of cells that mean neither income nor expense.
+    /// The number of cells that mean neither income nor expense.
     private(set) var neutral = 0
     private(set) var signed = 0
     private(set) var negative = 0
     /// The number of cells that contain a number with decimals.
     private(set) var withDecimals = 0
-    /// Number of cells with a letter.
+    /// The number of cells with a letter.
     private(set) var withLetters = 0
     private(set) var currencies = 0
     private(set) var accountNumbers = 0
@@ -96,9 +96,9 @@ extension TableLayout {
       return !cell.utf8.split(whereSeparator: { !$0.isASCIILetter }).contains { $0.count > 4 } && DateCell(cell) == nil
     }
 
-    /// Whether texts rarely repeat: more than 40 are different, or at least three quarters of them.
+    /// Whether cells rarely repeat: more than 40 are different, or at least three quarters of them.
     var areOwnWords: Bool { isText && filled > 3 && (distinct.count > 40 || distinct.count * 4 >= filled * 3) }
-    /// Whether at least a third of the texts, or more than 40, are different, as in a column of shops with some regular
+    /// Whether at least a third of the cells, or more than 40, are different, as in a column of shops with some regular
     /// ones.
     var areSeveralWords: Bool { isText && distinct.count > 1 && (distinct.count > 40 || distinct.count * 3 >= filled) }
     var areNames: Bool { withLetters > 0 && !areAccountNumbers }

@@ -34,7 +34,7 @@ extension TableLayout {
   }
 
   /// Uses the column “Label” as the text of the purchase if there is no other text column. Values that are often
-  /// repeated are tags, not texts.
+  /// repeated are tags, not descriptions.
   private mutating func takeLabel(_ columns: [Contents]) {
     let others = self.columns(.name) + self.columns(.payee) + self.columns(.payer) + self.columns(.memo)
     guard !others.contains(where: { columns[$0].filled > 0 }), let label = self.columns(.tags).first,

@@ -32,7 +32,7 @@ struct TableLayout {
     var note: Int?
   }
 
-  /// Index of the first row below the heading.
+  /// The index of the first row below the heading.
   private(set) var first: Int
   private(set) var columnCount: Int
   private(set) var headings: [String] = []
@@ -52,7 +52,7 @@ struct TableLayout {
   /// The fee and tax columns, whose sum is the fee of a row.
   var fees: [Int] = []
   private(set) var feeCurrency: Int?
-  /// The meaning of the fee according to the headings of the amount and the fee; `nil` if they do not show it.
+  /// The meaning of the fee according to the headings of the amount and the fee; `nil` if the headings do not show it.
   private(set) var feeMeaning: ImportSettings.FeeMeaning?
   var balance: Int?
   /// The columns of amounts, balances and accounts that the changes in the balance prove to be correct, regardless of
@@ -77,11 +77,11 @@ struct TableLayout {
   var openAmountColumns: [Int] = []
   let choices: TableReader.Choices
   var currencyColumn: Int?
-  /// Currency of all rows, from the heading, the lines above it, or the amounts; `nil` if it is unknown.
+  /// The currency of all rows, from the heading, the lines above it, or the amounts; `nil` if it is unknown.
   var currency: Currency?
   /// Whether the amounts have different currency signs.
   var hasSeveralSymbols = false
-  /// Number of the account, from the lines above the heading.
+  /// The number of the account, from the lines above the heading.
   var account: String?
 
   /// Whether headings or the lines above mention a credit card.

@@ -6,8 +6,9 @@ extension TableReader {
   /// Returns the rows, with the day of the previous row added to each row that has an amount but no day.
   ///
   /// A row without a day may also be a part of the row above, whose amount is the sum of its parts. If a balance adds
-  /// up only with the rows without a day, they are separate movements. Without a balance, each day must appear only
-  /// once, and the rows without a day must not add up to the row above. In any other case the rows remain unchanged.
+  /// up only with the rows without a day, these rows are separate movements. Without a balance, each day must appear
+  /// only once, and the rows without a day must not add up to the row above. In any other case the rows remain
+  /// unchanged.
   func withCarriedDays(_ body: [DelimitedText.Row], _ dates: DateOrder, _ separator: DecimalSeparator)
     -> [DelimitedText.Row]
   {

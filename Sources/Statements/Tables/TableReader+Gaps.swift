@@ -2,8 +2,8 @@ import Ledger
 
 /// Detection of missing rows with the help of a balance column.
 extension TableReader {
-  /// Returns the places where the change in the balance differs from the row's amount. At least two thirds of all
-  /// changes must equal their amounts, and nothing else may explain the difference.
+  /// Returns the gaps: the rows at which the change in the balance differs from the row's amount. At least two thirds
+  /// of all changes must equal their amounts, and nothing else may explain the difference.
   ///
   /// The result is empty if the differences may have another cause: each row has the balance at the end of its day,
   /// differences cancel out, or a skipped row is between two balances.

@@ -19,7 +19,7 @@ extension TableReader {
   }
 
   /// Whether numbers without a minus are money out, according to the text of the rows: received payments, refunds and
-  /// salaries are money in, and fees are money out. Returns `nil` if no text decides, or if texts contradict each
+  /// salaries are money in, and fees are money out. Returns `nil` if no row's text decides, or if rows contradict each
   /// other.
   func isInvertedByTexts(_ movements: [Movement]) -> Bool? {
     let (negative, positive) = (

@@ -5,7 +5,8 @@ import Formats
 extension TableReader {
   /// Finds rows that have content outside the table's columns. This content would otherwise be lost.
   ///
-  /// Columns without a heading belong to the table if most rows fill them, or if they are read as part of a text.
+  /// Columns without a heading belong to the table if most rows fill them, or if they are read as part of a
+  /// description.
   ///
   /// - Returns: the number of cells of each such row, keyed by line number.
   func surplus(_ body: [DelimitedText.Row]) -> [Int: Int] {
@@ -66,8 +67,8 @@ private func isNearlyDay(_ text: String) -> Bool {
 }
 
 extension TableLayout {
-  /// Whether a row above the first readable row is a damaged row of the table. It has a day, or nearly a day, in the
-  /// right column, or it is longer than all rows and has a day and a number.
+  /// Whether a row above the first readable row is a damaged row of the table. Such a row has a day, or nearly a day,
+  /// in the right column, or it is longer than all rows and has a day and a number.
   func isDamaged(_ row: DelimitedText.Row) -> Bool {
     guard row.width > 2, day < row.fields.count else { return false }
     let text = row.fields[day].trimmingSpaces

@@ -1,6 +1,6 @@
 import Formats
 
-/// The texts of a row: its name and its memo.
+/// The text of a row: its name and its memo.
 extension TableReader {
   func name(_ row: DelimitedText.Row) -> String { joined(row, title.isEmpty ? layout.texts.names : title) }
 
@@ -24,7 +24,7 @@ extension TableReader {
     return texts.joined(separator: " ")
   }
 
-  /// Whether one text begins with all words of the other.
+  /// Whether one string begins with all words of the other.
   private static func repeats(_ text: String, _ other: String) -> Bool {
     if text == other { return true }
     if text.utf8.count < other.utf8.count { return false }

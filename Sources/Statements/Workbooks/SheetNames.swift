@@ -1,8 +1,8 @@
 import Formats
 import Ledger
 
-/// The meaning of the names of sheets with the same headings: accounts, categories or only periods. The names are
-/// treated like a column “Sheet” of the table.
+/// The meaning of the sheets' names, if the sheets have the same headings: accounts, categories or only periods. The
+/// names are treated like a column “Sheet” of the table.
 enum SheetNames {
   struct Part {
     var name: String
