@@ -139,8 +139,8 @@ package final class ServeLoop: Sendable {
     return nil
   }
 
-  /// Runs a build on a separate thread, and returns its failure; `nil` if it succeeds. The priority of the thread is
-  /// reduced once it has read the book, so that the browser can show the response to a form sooner.
+  /// Runs a build on a separate thread, and returns its failure; `nil` if the build succeeds. The priority of the
+  /// thread is reduced once it has read the book, so that the browser can show the response to a form sooner.
   private func buildAside(on day: Day, followsFileChange: Bool) -> Failure? {
     let failure = Mutex<Failure?>(nil)
     let work = { @Sendable [self] (lowersPriority: Bool) in

@@ -79,7 +79,7 @@ package struct Field<Context>: Sendable {
     self.append = append
   }
 
-  /// Returns a text field. The value may be any text, because it is escaped as its place in the template requires.
+  /// Returns a text field. The value may be any text, because it is escaped as its position in the template requires.
   package static func text(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
     Field(name, .text) { before in
       { context, values in

@@ -22,8 +22,8 @@ package struct SiteInput: Sendable {
   package var printer: ChartPrinter?
   /// The version of Daybook.
   package var version: String
-  /// The path of the book's folder, with a slash at the end, which the paths of its files begin with; empty for the
-  /// current folder.
+  /// The path of the book's folder and a slash, with which the paths of the book's files begin; empty for the current
+  /// folder.
   package var folderPrefix: String
   /// A fingerprint of all other properties, except for the ledger's months and the receipts.
   package var key: UInt64

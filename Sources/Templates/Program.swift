@@ -136,8 +136,8 @@ struct Program: Sendable {
     return nil
   }
 
-  /// Ends the current row. If the row is a part of the page and its bytes depend only on its own fields, its place is
-  /// stored.
+  /// Ends the current row. If the row is a part of the page and its bytes depend only on its own fields, its position
+  /// is stored.
   private static func close(_ loop: Loop, _ page: inout PageBuffer) {
     guard loop.isClosed, let part = loop.rows[loop.next - 1].part else { return }
     page.parts.append(PagePart.Place(key: part.key, bytes: loop.start..<page.count))

@@ -27,7 +27,7 @@ package struct ScriptText: ~Copyable {
     buffer.parts.append(PagePart.Place(key: part.key, bytes: start..<buffer.count))
   }
 
-  /// The places of the parts.
+  /// The positions of the parts.
   package var parts: [PagePart.Place] { buffer.parts }
 
   package var bytes: [UInt8] { Array(buffer.bytes) }

@@ -61,8 +61,8 @@ package struct PageTemplate: Sendable {
     return bytes
   }
 
-  /// Returns the bytes of the page, and the places of the parts whose bytes depend only on their records. If the
-  /// template shows a part twice, no places are returned.
+  /// Returns the bytes of the page, and the positions of the parts whose bytes depend only on their records. If the
+  /// template shows a part twice, no positions are returned.
   package func renderParts(_ record: Record) -> (bytes: [UInt8], parts: [PagePart.Place]) {
     precondition(record.shape == shape, "a page of \(shape.name) was given a record of \(record.shape.name)")
     var bytes: [UInt8] = []

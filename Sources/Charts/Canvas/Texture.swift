@@ -44,7 +44,8 @@ package struct Texture: Sendable, Equatable {
   /// A texture of stripes that fall to the right.
   package static let backDiagonal = Texture(side: 12) { x, y in stripe((x - y + 12) % 12, period: 12, width: 4) }
 
-  /// Returns the texture for repeated use of a list of colours. Round 0 is the first use, which has no texture (`nil`).
+  /// Returns the texture that marks a repeated use of the same colours. Round 0 is the first use, which has no texture
+  /// (`nil`).
   package static func forRound(_ round: Int) -> Texture? {
     switch round % 4 {
     case 1: .diagonal

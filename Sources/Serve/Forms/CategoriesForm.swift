@@ -152,7 +152,8 @@ struct CategoriesForm: Form {
     return inputs + [input("color", .color, .color, fields.color), input("icon", .icon, .icon, fields.icon)]
   }
 
-  /// Returns the choices for what is left of a budget. A month from which it is carried over remains a choice.
+  /// Returns the choices for the treatment of unspent budget. A month from which unspent budget is carried over remains
+  /// a choice.
   private func carryChoices(_ carry: String) -> [FormField.Choice] {
     var known = [("", word(.no)), ("yes", word(.yes))]
     if !known.contains(where: { $0.0 == carry }) { known.append((carry, carry)) }

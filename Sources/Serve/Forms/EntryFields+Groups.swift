@@ -7,7 +7,7 @@ import Site
 
 /// The rarely used fields of an entry, which are shown in groups under “More”.
 extension EntryFields {
-  /// The keys in the group “Bill”. Keys that have no fixed place are shown in the first group.
+  /// The keys in the group “Bill”. Keys that belong to no other group are shown in the first group.
   private static let keysOfBill: [TransactionKey] = [.due, .paid]
   private static let keysOfRepeats: [TransactionKey] = [.repeats, .until, .auto, .skip, .occurrence, .id]
   private static let keysOfCurrency: [TransactionKey] = [.currency, .booked]

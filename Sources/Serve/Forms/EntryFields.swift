@@ -143,7 +143,7 @@ struct EntryFields {
     return day
   }
 
-  /// Returns the name of a day, such as “Sat 21”, or with the month if it is the only older day with a button.
+  /// Returns the name of a day, such as “Sat 21”. The month is added if no other older day has a button.
   private func shortName(of day: Day, isOnly: Bool) -> String {
     let wording = request.wording
     let isThisYear = day.month.year == ledger.today.month.year

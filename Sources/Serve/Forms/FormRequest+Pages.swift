@@ -96,7 +96,7 @@ extension FormRequest {
   /// Waits until a build has read the change, then redirects to the row of the entry.
   ///
   /// - Parameters:
-  ///   - deed: a text with placeholders for title and amount.
+  ///   - deed: a sentence with placeholders for title and amount.
   ///   - edited: the changed entry; `nil` for any other change, which redirects to `address`.
   ///   - list: the page that now lists the entry; empty for the page of its month.
   func done(

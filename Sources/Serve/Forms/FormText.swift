@@ -3,7 +3,7 @@ import Formats
 
 /// Functions that prepare text for forms.
 enum FormText {
-  /// Returns a text as a single line in which control and text direction characters are visible.
+  /// Returns the text as a single line in which control and text direction characters are visible.
   static func clean(_ text: String) -> String { TerminalSafeText.line(text) }
 
   static func clean(lines: [String]) -> String { lines.map { TerminalSafeText.line($0) + "\n" }.joined() }

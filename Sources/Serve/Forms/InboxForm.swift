@@ -160,7 +160,7 @@ extension FormRequest {
     do throws(FileError) { return try InboxContents(server.book.folder, server.clock) } catch { throw .failed(error) }
   }
 
-  /// A text such as “3 drafts wait in the inbox”; empty if there are no drafts.
+  /// A sentence such as “3 drafts wait in the inbox”; empty if there are no drafts.
   var inboxText: String {
     let count = InboxContents.waitingCount(server.book.folder, server.clock)
     return count == 0 ? "" : word(.inboxWaiting, count: count)

@@ -128,7 +128,7 @@ extension UndoForm {
     path.hasPrefix("\(BookLayout.ledger)/") || path.hasPrefix("\(BookLayout.archive)/")
   }
 
-  /// Returns the entries of a text, except for those that another text contains with the same lines.
+  /// Returns the entries of a month, except for those that another version of the month contains with the same lines.
   private func entries(of text: MonthText, except other: MonthText) -> [(MonthText, Int)] {
     var known: [ArraySlice<UInt8>: Int] = [:]
     for entry in other.entries {

@@ -76,7 +76,7 @@ package struct EntryPage: Sendable {
     /// The category's emoji, or the first letter of its name.
     package var sign: String
     package var isChosen: Bool
-    /// Whether the category is for income. Its button is hidden while spending is entered.
+    /// Whether the category is for income. The button of such a category is hidden while spending is entered.
     package var isIncome: Bool
 
     package init(name: String, color: String, sign: String, isChosen: Bool = false, isIncome: Bool = false) {

@@ -4,7 +4,7 @@ import Templates
 /// Links to the forms, inserted into a page on disk, which has no controls of its own. Their template is
 /// `forms/ways.html`.
 package struct FormLinks: Sendable {
-  /// The place of the links in a page.
+  /// The position of the links in a page.
   package enum Place: Sendable {
     /// The header of the site's own layout, which has space for only one button.
     case header

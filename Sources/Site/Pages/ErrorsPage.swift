@@ -33,7 +33,7 @@ struct ErrorsPage: SitePage {
     let message: String
     let excerpts: [Excerpt]
     let notes: [String]
-    /// The places of other findings with the same message.
+    /// The locations of other findings with the same message.
     var places: [String] = []
     /// A phrase that contains the number of `places`; empty if there are none.
     var also = ""
@@ -130,7 +130,7 @@ extension ErrorsPage {
 }
 
 extension ErrorsPage {
-  /// Groups the findings that have the same message and no fix. Each group is shown as one card, in the place of its
+  /// Groups the findings that have the same message and no fix. Each group is shown as one card, at the position of its
   /// first finding.
   private static func grouped(_ findings: [Finding]) -> [[Finding]] {
     var groups: [[Finding]] = []
@@ -150,8 +150,8 @@ extension ErrorsPage {
 }
 
 extension ErrorsPage.Row {
-  /// The number of rows that a finding counts as, which depends on the length of the finding's texts and of the quoted
-  /// lines.
+  /// The number of rows that a finding counts as, which depends on the lengths of the finding's sentences and of the
+  /// quoted lines.
   fileprivate var count: Int {
     let quoted = excerpts.reduce(0) { sum, one in
       sum + 200 + [one.placeLabel, one.before, one.marked, one.after, one.label].reduce(0) { $0 + $1.utf8.count }

@@ -6,7 +6,7 @@ import Templates
 
 /// The net worth by month and year, as a zoomable chart, or as images and tables if scripts are disabled.
 struct WorthSection: PartOfSite {
-  /// Net worth at the end of a month or year.
+  /// The net worth at the end of a month or year.
   struct Row: PartOfSite {
     let site: SiteMaker
     let end: NetWorth.Point

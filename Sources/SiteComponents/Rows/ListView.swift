@@ -48,7 +48,7 @@ package struct ListView: PartOfSite {
       .filter(\.hasDays)
   }
 
-  /// Whether a month has only transfers. Its total of zero would mislead.
+  /// Whether a month has only transfers. The total of such a month is zero, which would be misleading.
   func hasOnlyTransfers(_ group: MonthEntries) -> Bool {
     group.indices.allSatisfy { ledger.transactions[$0].direction == .moved }
   }

@@ -165,7 +165,7 @@ extension SiteMaker {
     script.add(Int64(who.index))
   }
 
-  /// Returns the note and other texts that are not shown in rows but can be found; `nil` if there are none.
+  /// Returns the note and other text that is not shown in rows but can be found; `nil` if there are none.
   private func searchedTexts(_ transaction: Transaction) -> String? {
     var all: String?
     for field in TransactionField.searched {
