@@ -24,7 +24,7 @@ package struct BuildResult {
 
   /// A reason why a site's folder was not changed.
   package enum Untouched: Sendable {
-    /// The folder should have been verified, but findings prevent a site to compare it with.
+    /// The folder was to be verified, but findings prevent the build of the site with which it would be compared.
     case notVerified
     case asBefore
   }

@@ -30,8 +30,8 @@ extension SiteBuild {
     return (try? own?.load())?.compileForms(settings)
   }
 
-  /// Compiles the template. Throws the result of the build if errors in the book or the template, or with `--strict`
-  /// any findings, prevent a site.
+  /// Compiles the template. Throws the result of the build if there can be no site because of errors in the book or the
+  /// template or, with `--strict`, because of any findings.
   func compile(_ part: ShownBook, _ reading: Reading, _ prerequisites: Prerequisites) throws(End) -> Plan {
     let ledger = part.ledger
     var fonts = part.fonts

@@ -61,7 +61,7 @@ package struct SiteManifest: Sendable {
   private(set) var key: UInt64 = 0
   private(set) var sections: [Section] = []
   private(set) var entries: [Entry] = []
-  /// The files with parts, as indices in `entries`, with the places of their parts.
+  /// The files with parts, as indices in `entries`, with the positions of their parts.
   private var parts: [(entry: Int, places: [PagePart.Place])] = []
   /// The marker's bytes, with NULs instead of line breaks.
   private var text: [UInt8] = []
@@ -136,7 +136,7 @@ package struct SiteManifest: Sendable {
     for entry in entries[section.entries] { lines[entry.path.upperBound + moved] = UInt8(ascii: "\n") }
   }
 
-  /// Returns the entry of a file and the places of the file's parts; `nil` if the file has no parts.
+  /// Returns the entry of a file and the positions of the file's parts; `nil` if the file has no parts.
   func parts(of path: String) -> (entry: Entry, places: [PagePart.Place])? {
     guard let found = parts.first(where: { text[entries[$0.entry].path].elementsEqual(path.utf8) }) else { return nil }
     return (entries[found.entry], found.places)

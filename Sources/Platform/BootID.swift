@@ -6,7 +6,7 @@ import Formats
   import Darwin
 #endif
 
-/// The last boot of the machine. A power failure can leave files empty that were written shortly before it.
+/// The last boot of the machine. A power failure can empty files that were written shortly before it.
 package enum BootID {
   /// A number that identifies the boot; 0 if the system does not provide one.
   package static let current: UInt64 = {

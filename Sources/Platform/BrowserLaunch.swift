@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A launcher of the desktop's default browser.
+/// Opens addresses in the desktop's default browser.
 package enum BrowserLaunch {
   #if canImport(Darwin)
     private static let programs = ["open"]

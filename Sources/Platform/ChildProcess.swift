@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A runner of other programs. It searches for them on `PATH`, and starts them without a shell and by default without
-/// input. Programs that take too long or print too much are ended.
+/// Runs other programs. They are searched for on `PATH`, and started without a shell and, by default, without input.
+/// Programs that take too long or print too much are ended.
 enum ChildProcess {
   enum Failure: Error, Equatable {
     /// The program does not exist.
@@ -59,7 +59,7 @@ enum ChildProcess {
   }
 
   /// Returns the output of a program, whatever its exit code; `nil` if the program cannot be run within 20 seconds, or
-  /// if the input has more than 32 KiB, which fit into a pipe.
+  /// if the input has more than the 32 KiB that fit into a pipe.
   static func talk(_ arguments: [String], _ input: [UInt8]) -> [UInt8]? {
     guard input.count <= 32_768, let pipe = Pipe() else { return nil }
     let count = write(pipe.writing, input, input.count)

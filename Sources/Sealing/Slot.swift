@@ -29,7 +29,7 @@ package struct Slot: Sendable, Equatable {
     Cryptography.pbkdf2(Array(name.key.utf8) + [0] + phrase.bytes, salt: salt, rounds: rounds)
   }
 
-  /// Creates a slot with a new nonce that wraps the site's key.
+  /// Creates a slot that wraps the site's key, with a new nonce.
   package init(_ key: SiteKey, wrappingKey: [UInt8], salt: [UInt8], rounds: Int) {
     let nonce = Cryptography.random(Cryptography.nonceByteCount)
     let sealed = Cryptography.seal(

@@ -28,7 +28,7 @@ package struct Environment: Sendable {
   package var editor: String?
   /// The user's home folder; `nil` if unknown.
   package var home: String?
-  /// Returns the byte stream for commands that use a protocol over standard input and output. It is called once.
+  /// Returns the byte stream for commands that use a protocol over standard input and output. Called at most once.
   package var stream: @Sendable () -> ByteStream
 
   package init(

@@ -126,7 +126,7 @@ struct DailyRun {
 
   /// Imports a statement.
   ///
-  /// - Returns: `false` if it is left for the user.
+  /// - Returns: `false` if the statement is left for the user.
   private mutating func importFile(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     do throws(FileError) {

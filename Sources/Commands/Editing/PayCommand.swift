@@ -147,7 +147,7 @@ extension Draft.PaymentResult {
 }
 
 extension Draft.PaymentResult.Entry {
-  /// A sentence with the day of payment, because the default is today even for a bill of another month.
+  /// A sentence that states the day of payment, which is today by default, even for a bill of another month.
   fileprivate var sentence: String {
     let day = day.map { " on \($0)" } ?? ""
     return "\(direction.pastTense) \(edited.id)\(day) in \(edited.path):\(edited.line)"

@@ -116,8 +116,8 @@ struct BookChoices {
     return text
   }
 
-  /// Returns the name of a language, written in any case and with `_` or `-`. A regional variant need not have a
-  /// separate translation.
+  /// Returns the normal form of a language's name, which the user may type in any case and with `_` or `-`. A regional
+  /// variant need not have a separate translation.
   private func language(_ text: String) throws(CommandError) -> String {
     let wanted = text.replacing("_", with: "-").lowercased()
     if let known = languages.first(where: { $0.lowercased() == wanted }) { return known }

@@ -212,7 +212,7 @@ struct Completion {
     }
   }
 
-  /// Whether the entry at the caret is an expense; `nil` if it has no `spent`.
+  /// Whether the entry at the caret is an expense; `nil` if the entry has no `spent`.
   private var isExpense: Bool? {
     if entry?.field("spent") != nil { return true }
     return nil

@@ -38,7 +38,7 @@ struct Navigation: Feature {
     }
   }
 
-  /// Returns the place of the entry with the given id; `nil` if there is none.
+  /// Returns the location of the entry with the given id; `nil` if there is none.
   private func entry(_ id: String, _ reading: LiveReading) -> SourceRange? {
     if let day = Day(id.prefix(10)), let month = reading.month(day.month),
       let index = month.index(of: id)
@@ -53,8 +53,8 @@ struct Navigation: Feature {
     return nil
   }
 
-  /// Returns the place of the value of `name` in a list item, such as a category; if it has no name, the place of the
-  /// item.
+  /// Returns the location of the value of `name` in a list item, such as a category. If the item has no name, returns
+  /// the location of the item.
   private func nameRange(_ place: SourceRange) -> SourceRange {
     guard let range = place.bytes else { return place }
     let positions = session.positions(of: place.file)

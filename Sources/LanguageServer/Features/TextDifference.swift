@@ -3,7 +3,8 @@ import Diagnostics
 import Formats
 import Ledger
 
-/// The minimal line edits that turn one text into another. Equal text at the beginning and end of an edit is omitted.
+/// The minimal line edits that turn one version of a text into another. Equal text at the beginning and end of an edit
+/// is omitted.
 enum TextDifference {
   static func edits(from old: [UInt8], to new: [UInt8]) -> [(range: Range<Int>, new: String)] {
     if old == new { return [] }
@@ -33,8 +34,8 @@ enum TextDifference {
     index < lines.count ? lines[index].startIndex : bytes.count
   }
 
-  /// Returns the ranges of lines that differ, from a shortest edit script. If both texts together have more than 4,000
-  /// lines here, they become one range.
+  /// Returns the ranges of lines that differ, from a shortest edit script. If the differing parts of both versions
+  /// together have more than 4,000 lines, they become one range.
   private static func hunks(
     _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
   ) -> [(old: Range<Int>, new: Range<Int>)] {

@@ -3,7 +3,7 @@ import Diagnostics
 import Formats
 import Ledger
 
-/// A named item of a book, to which several places may refer.
+/// A named item of a book, which may be mentioned at several positions.
 enum BookSymbol: Equatable {
   case category(String)
   case account(String)
@@ -14,8 +14,8 @@ enum BookSymbol: Equatable {
 }
 
 extension LiveBook.State {
-  /// Returns every place in month files that contains a name, grouped by file. Files that cannot contain the name are
-  /// skipped without parsing.
+  /// Returns every occurrence of a name in month files, grouped by file. Files that cannot contain the name are skipped
+  /// without parsing.
   ///
   /// - Parameter isWanted: called for each file; `false` ends the search.
   func places(of named: BookSymbol, isWanted: () -> Bool = { true }) -> [(file: SourceFile, ranges: [Range<Int>])] {

@@ -83,7 +83,7 @@ final class EditorSession {
   /// Returns the URI of a file, in the client's spelling if the file is open.
   func uri(of path: String) -> String { document(at: path)?.uri ?? DocumentURI.file(path) }
 
-  /// Returns a place in a file as an LSP `Location`.
+  /// Returns a position in a file as an LSP `Location`.
   func location(_ place: SourceRange) -> JSON {
     let path = place.file.path
     let range: JSON

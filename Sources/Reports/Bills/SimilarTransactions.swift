@@ -21,7 +21,7 @@ package struct SimilarTransactions: Sendable {
   private var titles: [(list: Int32, rank: Int32)] = []
   /// The indices of the transactions with the first title, oldest first, then of those with the second, and so on.
   private var byTitle: [Int]
-  /// The place of each title's first transaction in `byTitle`.
+  /// The index in `byTitle` of each title's first transaction.
   private let titleStarts: [Int]
   /// The index of each transaction's list in `byAmount`, and its rank in that list. The index is −1 for transfers and
   /// amounts without a rate.

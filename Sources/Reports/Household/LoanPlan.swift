@@ -4,7 +4,7 @@ package import Ledger
 /// currency.
 ///
 /// Interest is computed and never stored in the book. The interest of a month is the debt after its payment, times the
-/// yearly rate, divided by twelve, rounded half to even; it is added to the debt.
+/// yearly rate, divided by twelve, rounded half to even. This interest is added to the debt.
 package struct LoanPlan: Sendable, Equatable {
   package struct Row: Sendable, Equatable {
     package var month: Month

@@ -52,7 +52,7 @@ package struct BalanceAssertionComparison: Sendable {
       differing.isEmpty ? [:] : Dictionary(uniqueKeysWithValues: zip(differing, AccountHistory.all(ledger, differing)))
   }
 
-  /// Whether any assertion has a new difference between bank and book, which the previous assertion does not have.
+  /// Whether any assertion shows a new difference between bank and book, one that the previous assertion does not show.
   ///
   /// - Parameters:
   ///   - ledger: the ledger with the assertions; its entries are not used.

@@ -183,7 +183,7 @@ package struct DiscrepancyAnalysis: Sendable {
       mistyped(DiscrepancyAnalysis.withShiftedPlace).map { .decimalPlace($0, amount: $1) }
     }
 
-    /// Returns entries with a likely typing mistake, and their correct amounts.
+    /// Returns entries with a likely typo, and their correct amounts.
     ///
     /// - Parameter others: returns the amounts that may have been intended by an entered amount, most likely first.
     private func mistyped(_ others: (Int64) -> [Int64]) -> [(Int, Int64)] {

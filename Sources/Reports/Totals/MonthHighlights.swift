@@ -6,8 +6,8 @@ package import Ledger
 /// for comparison.
 package struct MonthHighlights: Sendable {
   package enum Fact: Sendable, Equatable {
-    /// The spending in minor units after refunds, which may be negative. `days` is the number of days so far in the
-    /// current month; it is `nil` for a whole month.
+    /// The spending in minor units, net of refunds, which may be negative. `days` is the number of days so far in the
+    /// current month, and `nil` for a whole month.
     case spent(HomeAmount, days: Int?)
     /// The planned spending of a future month, and its number of entries.
     case planned(HomeAmount, entryCount: Int)

@@ -3,7 +3,7 @@ package import Ledger
 /// The spending or income of a period, in three separate parts. `soFar` includes entries up to today, `planned`
 /// includes later entries, and `expected` includes occurrences without an entry.
 ///
-/// Amounts are in minor units of the home currency after refunds and corrections of income.
+/// Amounts are in minor units of the home currency, net of refunds and corrections of income.
 package struct PeriodTotal: Sendable, Equatable {
   package var soFar: HomeAmount = 0
   package var planned: HomeAmount = 0

@@ -1,8 +1,8 @@
 package import Ledger
 import Formats
 
-/// The usual monthly spending after refunds, without entries that belong to a series or replace one of its occurrences
-/// (`ExplainedEntries`).
+/// The usual monthly spending, net of refunds, without entries that belong to a series or replace one of its
+/// occurrences (`ExplainedEntries`).
 ///
 /// Bills that belong to no series are included, because nothing else in a forecast represents the next such bill.
 ///

@@ -4,7 +4,7 @@ package import Ledger
 ///
 /// The current month up to today is compared with the same number of days in each of the twelve months before, if the
 /// ledger covers that month. Whole months would make the current month look too cheap. All amounts are in minor units
-/// of the home currency, after refunds.
+/// of the home currency, net of refunds.
 package struct Movers: Sendable {
   package struct Row: Sendable, Equatable {
     package let category: Category.ID

@@ -12,7 +12,7 @@ import Ledger
 /// file contain the other people's wrapping keys.
 package struct PeopleEdit {
   private let folder: BookFolder
-  /// The people of the book; `nil` if it has no `people.yaml`.
+  /// The people of the book; `nil` if the book has no `people.yaml`.
   package let people: People?
   package let key: KeyFile
 

@@ -8,7 +8,7 @@ package struct PeopleList {
 
   /// Creates the list of a book's people.
   ///
-  /// - Parameter file: the people of the book; `nil` if it has no list of people.
+  /// - Parameter file: the people of the book; `nil` if the book has no list of people.
   package init(_ file: People?) { self.file = file }
 
   package var isEmpty: Bool { people.isEmpty }

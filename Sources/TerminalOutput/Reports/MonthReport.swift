@@ -163,7 +163,7 @@ package struct MonthReport: PrintedReport {
   /// A row with the figures for a category in the month.
   private struct Row {
     let category: Category
-    /// The category's totals; `nil` if it has only a budget.
+    /// The category's totals; `nil` if the category has only a budget.
     let part: MonthSummary.CategoryPart?
     let budget: BudgetUse?
   }
