@@ -57,7 +57,7 @@ Description: private finance site from a folder of text and receipts
  and no network.
  .
  One text file a month is edited with any editor, or by commands. Each mistake
- is named with its place, its reason and a remedy. The site may be sealed, so
+ is named with its position, its reason and a remedy. The site may be sealed, so
  that it can lie on a host which cannot read it.
 END
 (cd "$root" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"

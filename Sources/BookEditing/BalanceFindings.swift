@@ -157,7 +157,7 @@ package struct BalanceFindings {
       return note("the amount of \(title(index)) may be \(text(amount, comparison)), with two digits swapped", index)
     case .decimalPlace(let index, let amount):
       return note(
-        "the amount of \(title(index)) may be \(text(amount, comparison)), with the decimal point in another place",
+        "the amount of \(title(index)) may be \(text(amount, comparison)), with the decimal point moved",
         index)
     case .notEntered(let index, let day):
       return note("“\(ledger.transactions[index].title)” was expected on \(day), but is not in the book", index)

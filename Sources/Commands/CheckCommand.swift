@@ -17,8 +17,8 @@ struct CheckCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Report all errors and warnings in the book.",
     discussion: """
-      Prints every finding with its place, reason and suggestion, and exits with 1 if there are errors. Prints at most \
-      \(FindingLimits.printedOfEachID) findings of one kind and \(FindingLimits.printed) in total \
+      Prints every finding with its position, reason and suggestion, and exits with 1 if there are errors. Prints at \
+      most \(FindingLimits.printedOfEachID) findings of one kind and \(FindingLimits.printed) in total \
       (\(NumberText.grouped(FindingLimits.kept)) for JSON, SARIF and GitHub) and counts the rest.
 
       Example: daybook check --strict

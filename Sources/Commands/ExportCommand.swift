@@ -22,8 +22,7 @@ struct ExportCommand: BookCommand {
       are marked with “!”, so that account balances equal those of “daybook balance”. Balances are asserted if the \
       book agrees. “daybook import” reads such a journal as the same transactions: values without a place in double \
       entry are in tags, metadata and comments. Journals omit invisible letters, line breaks in notes (except in \
-      beancount), “;” and “|” in texts (in hledger and Ledger), and balance assertions that the book does not \
-      agree with.
+      beancount), “;” and “|” in text (in hledger and Ledger), and balance assertions that the book does not agree with.
 
       csv, json: a row for each transaction with all keys of a month file; “daybook import” reads them back exactly. \
       In CSV an apostrophe precedes text that a spreadsheet would run as a formula. --schema describes the JSON.

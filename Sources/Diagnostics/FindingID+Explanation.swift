@@ -52,16 +52,16 @@ extension FindingID {
     case .badSetting:
       """
       book.yaml contains the settings of the book. The finding lists the values that the setting can have. Daybook \
-      reports a wrong value instead of using the default, so that a typing mistake is noticed. “daybook help \
-      settings” describes every key with its values and default.
+      reports a wrong value instead of using the default, so that a typo is noticed. “daybook help settings” describes \
+      every key with its values and default.
       """
     case .badTemplate:
       """
-      A template of the site is broken: a section or block is not closed, or a tag is in a place where no value can be \
-      escaped safely, such as in a script, in a style, or in an attribute without quotes. Sections open with {{#name}} \
-      or {{^name}} and close with {{/name}}. Or an entry of a words file cannot be filled in: it has a placeholder \
-      that words/en.yaml does not have, lacks one of its placeholders, or lacks a plural form that its language needs \
-      (Russian needs one, few, many and other).
+      A template of the site is broken: a section or block is not closed, or a tag is at a position where no value can \
+      be escaped safely, such as in a script, in a style, or in an attribute without quotes. Sections open with \
+      {{#name}} or {{^name}} and close with {{/name}}. Or an entry of a words file cannot be filled in: it has a \
+      placeholder that words/en.yaml does not have, lacks one of its placeholders, or lacks a plural form that its \
+      language needs (Russian needs one, few, many and other).
       """
     case .balanceDiffers:
       """
@@ -125,8 +125,8 @@ extension FindingID {
       """
     case .dateOutsideWindow:
       """
-      Transactions belong to the rolling year: the current month, the twelve before it and the twelve after it. A \
-      date outside is usually a typing mistake. Older transactions belong to archive/, one file per month such as \
+      Transactions belong to the rolling year: the current month, the twelve before it and the twelve after it. A date \
+      outside the rolling year is usually a typo. Older transactions belong to archive/, one file per month such as \
       archive/2020-02.yaml, where totals still include them. Add them in an editor, or with “daybook add --archive”.
       """
     case .distantRate:
@@ -140,7 +140,7 @@ extension FindingID {
     case .dueBeforeDate:
       """
       The due date of a bill is before the date of the transaction. That can be right for a bill that arrived late; \
-      often one of the dates is a typing mistake.
+      often one of the dates is a typo.
       """
     case .duplicateCategory:
       """
@@ -149,7 +149,7 @@ extension FindingID {
       """
     case .duplicateID:
       """
-      Two transactions have the same “id:”. Give one of them another.
+      Two transactions have the same “id:”. Give one of them another id.
       """
     case .duplicateKey:
       """
@@ -227,8 +227,8 @@ extension FindingID {
       """
     case .noFontForText:
       """
-      No installed font has the letters of a text in a chart. They are missing from the chart but not from its table. \
-      Install the font package that is named, or set a font file with “font:” in book.yaml or --font.
+      No installed font has some of the letters in a chart. These letters are missing from the chart but not from its \
+      table. Install the font package that is named, or set a font file with “font:” in book.yaml or --font.
       """
     case .notAnImage:
       """
@@ -251,7 +251,7 @@ extension FindingID {
     case .paidBeforeDate:
       """
       A transaction was paid before its date. That can be right for something paid in advance; often one of the two \
-      dates is a typing mistake.
+      dates is a typo.
       """
     case .personWithoutPhrase:
       """
@@ -287,9 +287,9 @@ extension FindingID {
       """
     case .similarAccount:
       """
-      The name of an account differs by one letter from another's. A new name creates an account, so a typing \
-      mistake does too. “Main” is not a separate account but the main account, unless “main-account:” in book.yaml \
-      gives the main account another name.
+      The name of an account differs by one letter from another's. A new name creates an account, so a typo does too. \
+      “Main” is not a separate account but the main account, unless “main-account:” in book.yaml gives the main \
+      account another name.
       """
     case .similarCategory:
       """
@@ -331,7 +331,7 @@ extension FindingID {
       """
     case .totalTooLarge:
       """
-      The amounts of the book are too large to be added exactly. One of them is almost certainly a typing mistake.
+      The amounts of the book are too large to be added exactly. One of them is almost certainly a typo.
       """
     case .unclosedBracket:
       """
@@ -371,9 +371,9 @@ extension FindingID {
       """
     case .unknownTemplateName:
       """
-      A template uses a field, a partial, a block or a word that does not exist. A word is an entry of the words \
-      file. The finding points to its place in the template and suggests the nearest name. Words without a translation \
-      are reported too, so that no page mixes languages.
+      A template uses a field, a partial, a block or a word that does not exist. A word is an entry of the words file. \
+      The finding points to the unknown name and suggests the most similar one. Words without a translation are \
+      reported too, so that no page mixes languages.
       """
     case .unreadableFile:
       """

@@ -78,7 +78,9 @@ package struct WordsCheck {
     switch (entry, model) {
     case (.text, .text): return []
     case (.forms, .text):
-      return [broken("the word “\(word)” is not counted, so it cannot have plural forms", place, "expected one text")]
+      return [
+        broken("the word “\(word)” is not counted, so it cannot have plural forms", place, "expected a single string")
+      ]
     case (.text, .forms):
       let needed = rule.neededForms
       if needed == [.other] { return [] }

@@ -246,7 +246,7 @@ import Testing
       ])
     #expect(
       try problems("hi", "close", "close: { one: बंद, other: बंद }") == [
-        "words/hi.yaml: the word “close” is not counted, so it cannot have plural forms (expected one text)"
+        "words/hi.yaml: the word “close” is not counted, so it cannot have plural forms (expected a single string)"
       ])
   }
 

@@ -170,7 +170,7 @@ extension BookError {
     case .nothingToUndo: "nothing to undo"
     case .changedSince(let title, let path):
       Message(
-        "cannot undo “\(title)”: its lines in “\(path)” were edited later, or match more than one place",
+        "cannot undo “\(title)”: its lines in “\(path)” were edited later, or their position is ambiguous",
         hint: "restore these lines first")
     case .noDraft(let id): "the inbox has no draft “\(id)”"
     case .draftDecided(let id, .taken(let day, let entry)): "draft “\(id)” was already taken on \(day) as \(entry)"

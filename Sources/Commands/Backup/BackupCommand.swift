@@ -10,7 +10,7 @@ struct BackupCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Write the book into one encrypted file.",
     discussion: """
-      The file contains the book's texts, photos, logs and inbox, and the key of its encrypted site. It does not \
+      The file contains the book's text files, photos, logs and inbox, and the key of its encrypted site. It does not \
       contain the sites, the undo data or the git history. The file is encrypted with a passphrase (AES-256-GCM, \
       PBKDF2), which cannot be recovered. FORMAT.md describes the format, so that other programs can open the file. An \
       existing backup with this name is replaced; any other file is kept, and nothing is written. “daybook restore” \

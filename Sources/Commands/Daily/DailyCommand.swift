@@ -14,13 +14,14 @@ struct DailyCommand: BookCommand {
 
       Only downloads whose account is known from imports.yaml or an account number are read. A statement is imported \
       only if its balances prove its rows and no row has a question; otherwise it is listed, and none of it is \
-      written. Each step is a separate change that “daybook undo” reverts. It waits up to a minute for another \
+      written. Each step is a separate change that “daybook undo” reverts. A run waits up to a minute for another \
       command. If a step fails, the error is printed and the next steps run. With --today nothing is archived or added \
       automatically.
 
-      --commit adds the files that this run wrote to git, and nothing else. It is skipped during a merge or rebase, with \
-      a staged file, or if one of the files had uncommitted changes before. It never pushes. --install prints a timer \
-      (systemd on Linux, launchd on macOS) that runs this command every day; with --yes it writes the timer.
+      --commit records the files that this run wrote in a git commit, and nothing else. It is skipped during a merge \
+      or rebase, with a staged file, or if one of the files had uncommitted changes before. It never pushes. --install \
+      prints a timer (systemd on Linux, launchd on macOS) that runs this command every day; with --yes it writes the \
+      timer.
 
       Exit codes: 0 success, 1 the book has errors, 2 a step failed.
 

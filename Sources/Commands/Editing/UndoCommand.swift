@@ -11,9 +11,9 @@ struct UndoCommand: WriteCommand {
     commandName: "undo", abstract: "Undo the last change made by a command or form, or one in the list.",
     discussion: """
       Restores the files as they were before, for up to fifty changes, one at a time. If you edited a file since then, \
-      only the lines of the change are undone and your edits are kept. If those lines were edited too, or could be in \
-      two places, nothing is changed and the file is named. Transactions that builds added since then are undone too; \
-      the next build adds them again.
+      only the lines of the change are undone and your edits are kept. If those lines were edited too, or their \
+      position is ambiguous, nothing is changed and the file is named. Transactions that builds added since then are \
+      undone too; the next build adds them again.
 
       With the number of a change, only that change is undone; later changes stay, and so do transactions that builds \
       added. If a later change depends on it, nothing is changed and the later change is named. An undo is itself a \

@@ -149,8 +149,8 @@ struct ImportCommand: BookCommand {
 
   @Flag(
     help: """
-      Have the files read by hledger, Ledger or beancount, whatever their names. The program gets copies of the \
-      files and of what they include from their folder, and cannot write, start programs or use the network.
+      Have the files read by hledger, Ledger or beancount, whatever their names. The program gets copies of these \
+      files and of the files that they include from their folder, and cannot write, start programs or use the network.
       """)
   var journal = false
 

@@ -7,9 +7,9 @@ struct PersonPasswordCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "password", abstract: "Give a person a new passphrase.",
     discussion: """
-      If a person forgot their passphrase: it cannot be recovered, but the owner of the book can set another \
-      one. The site gets a new key; other people keep their passphrases if .daybook/key is on this machine. Build and \
-      publish the site again. Copies of the old site still open with the old passphrase.
+      A forgotten passphrase cannot be recovered, but the owner of the book can set another one. The site gets a new \
+      key; other people keep their passphrases if .daybook/key is on this machine. Build and publish the site again. \
+      Copies of the old site still open with the old passphrase.
 
       Example: daybook person password eva@example.org
       """)

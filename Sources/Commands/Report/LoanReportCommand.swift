@@ -10,8 +10,8 @@ struct LoanReportCommand: ReadCommand {
     commandName: "loan", abstract: "Print the plan of each loan by year, and interest that was not entered.",
     discussion: """
       A loan is an account of kind loan with “rate” and “payment” in book.yaml. The plan starts with today's debt. The
-      interest of a month is the debt at its end, times the yearly rate, divided by twelve; it is computed and never
-      written. Enter interest that the bank charged as a transaction with “spent” in the loan's account.
+      interest for a month is the debt at the end of the month, times the yearly rate, divided by twelve; it is computed
+      and never written. Enter interest that the bank charged as a transaction with “spent” in the loan's account.
 
       Example: daybook report loan
       Example: daybook report loan --months

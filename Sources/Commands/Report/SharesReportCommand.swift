@@ -7,10 +7,10 @@ import Reports
 /// The command `daybook report shares`, which prints the amounts that members paid and owe each other.
 struct SharesReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shares", abstract: "Print what each member paid, the share of each, and who owes whom.",
+    commandName: "shares", abstract: "Print what each member paid, each member's share, and who owes whom.",
     discussion: """
-      Members are listed in book.yaml: members: [Eva, Tomas]. “who” of a transaction or of its account says who paid
-      or received; “shared” of the transaction, of the category or of the account says who shares it. A transfer
+      Members are listed in book.yaml: members: [Eva, Tomas]. “who” in a transaction or its account says who paid or
+      received; “shared” in the transaction, its category or its account says who shares the amount. A transfer
       between accounts of two members repays a debt. Only money that has moved by today counts. The debts below the
       table are today's debts, even for a single month; they are settled by the fewest payments.
 

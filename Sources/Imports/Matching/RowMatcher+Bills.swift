@@ -101,7 +101,7 @@ extension RowMatcher {
           candidate.row, .bill, entry: candidate.index, "pays “\(title)”\(due)\(matching.otherText(candidate))")
       } else {
         let doubt = isSure ? "Only the amount is the same" : "Another bill also fits"
-        matching.decide(candidate.row, .question, entry: candidate.index, "does it pay “\(title)”\(due)? \(doubt)")
+        matching.decide(candidate.row, .question, entry: candidate.index, "does this pay “\(title)”\(due)? \(doubt)")
       }
       matching.planner.plan.rows[candidate.row].changesAmount = !candidate.isExact
     }

@@ -199,7 +199,7 @@ extension RowMatcher {
     planner.plan.rows[row].state = .question
     planner.plan.rows[row].reason =
       isChangeable
-      ? "does it form one transfer with \(label)? "
+      ? "does this form one transfer with \(label)? "
         + (why.map { "That entry\($0.dropFirst(2))" } ?? "Only the amounts match")
       : "it may form one transfer with \(label) (\(why ?? "")): change that entry to “moved”, or import this row as new"
   }
@@ -229,7 +229,7 @@ extension RowMatcher {
       planner.plan.rows[row].converts = half.entry
       planner.plan.rows[row].state = .question
       planner.plan.rows[row].reason =
-        "does it form one transfer with \(name(half.entry)) in “\(planner.plan.accounts[half.account].name)”, \(transaction.charged.currency.code) to \(currency.code)\(rate)?"
+        "does this form one transfer with \(name(half.entry)) in “\(planner.plan.accounts[half.account].name)”, \(transaction.charged.currency.code) to \(currency.code)\(rate)?"
     }
   }
 }

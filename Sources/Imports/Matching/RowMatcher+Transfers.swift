@@ -140,7 +140,7 @@ extension RowMatcher {
         guard pair.rank == Pair.open else { continue }
         planner.plan.rows[row].state = .question
         planner.plan.rows[row].reason =
-          "does it form one transfer with \(name), “\(place.text.prefix(60))”? Only the amounts match"
+          "does this form one transfer with \(name), “\(place.text.prefix(60))”? Only the amounts match"
       }
     }
   }

@@ -14,7 +14,7 @@ package enum GoalKey: FileKey {
       Key("account", .account, .always, value: "account", "The account that holds the money.", example: "Savings")
     case .by:
       Key(
-        "by", .month, value: "month", "The target month; the goal should be reached by its end.",
+        "by", .month, value: "month", "The month by the end of which the goal should be reached.",
         otherwise: "none, as for a reserve",
         example: "2027-06")
     }

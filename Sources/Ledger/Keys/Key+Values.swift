@@ -24,7 +24,7 @@ extension Key.Kind {
       "amounts by category, negative for a deduction: { Home: 26.50, Deposit: -1.50 }"
     case .id: "up to \(BookLimits.idLength) letters a to z, digits and hyphens"
     case .reference: "the id of another transaction"
-    case .tags, .names: "one text, or a list: [one, two]"
+    case .tags, .names: "one value, or a list: [one, two]"
     case .files: "a file name, or a list: [a.jpg, b.jpg]"
     case .choice(let words): alternatives(words)
     case .flag: "yes or no"

@@ -61,7 +61,7 @@ struct BadAmountExplanation {
     case .comma:
       // With several signs it is unclear what each one means.
       let isOne = text.count { $0 == separator.other.character } == 1
-      self.init("has a \(other) in an unusual place", "a \(other) only groups thousands", isOne ? better : nil)
+      self.init("has a \(other) in an unusual position", "a \(other) only groups thousands", isOne ? better : nil)
     case .ambiguous:
       let whole = text.filter { $0 != separator.other.character }
       self.init(

@@ -60,8 +60,8 @@ package struct ForecastReport: PrintedReport {
   private var noPayday: String {
     guard let usual = usualIncome.amount else {
       return
-        "the next payday is not known yet: pay is income of at least half the usual monthly income, and that takes "
-        + "three whole months before this one; the book has \(usualIncome.monthCount)\n"
+        "the next payday is not known yet: pay is income of at least half the usual monthly income, which is "
+        + "known after three whole months; the book has \(usualIncome.monthCount)\n"
         + "to see the balance of the coming months anyway: \(book.folder.commands("report", "forecast"))\n"
     }
     if usual <= 0 { return "no pay is expected: the whole months of the last year have no usual income\n" }

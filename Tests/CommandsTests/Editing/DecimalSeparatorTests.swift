@@ -32,7 +32,7 @@ struct DecimalSeparatorTests {
   }
 
   @Test(arguments: [
-    ("12.50", "has a point in an unusual place", "write 12,50"), ("1,2,3", "has two decimal commas", ""),
+    ("12.50", "has a point in an unusual position", "write 12,50"), ("1,2,3", "has two decimal commas", ""),
     ("12,345", "has 3 decimals", ""), ("1O,50", "the letter O", "10,50"), ("12,", "without digits on both sides", "12"),
     ("1 250,00", "a space between its digits", "1250,00"), ("12,50 €", "not a plain number", "12,50"),
   ])
@@ -70,7 +70,7 @@ struct DecimalSeparatorTests {
 
   @Test func `decimal commas in a book with decimal points are reported as one error, however many there are`() throws {
     let book = try EditingBook(["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: A\n  spent: 12,50\n"])
-    #expect(book.run("check").out.contains("“12,50” has a comma in an unusual place"))
+    #expect(book.run("check").out.contains("“12,50” has a comma in an unusual position"))
     try book.folder.write(
       "- date: 2026-10-01\n  title: A\n  spent: 12,50\n- date: 2026-10-01\n  title: B\n  spent: 1.312,50\n",
       to: "ledger/2026-10.yaml")

@@ -68,7 +68,7 @@ import Testing
 
   @Test func `without a locale, init uses the language's usual decimal separator`() throws {
     let run = ToolRun(["init", folder.path + "/home", "--language", "de", "--currency", "eur"])
-    #expect(run.out.contains("decimal comma, as in the language; change them in"), "\(run.out)")
+    #expect(run.out.contains("decimal comma, as is usual in the language; change them in"), "\(run.out)")
     #expect(try settings()["decimal"] == "comma")
     let here = ToolRun(["init", folder.path + "/here", "--language", "de", "--currency", "eur"], locale: "en_GB.UTF-8")
     #expect(!here.out.contains("comma"), "\(here.out)")
