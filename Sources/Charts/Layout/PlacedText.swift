@@ -62,7 +62,7 @@ package struct PlacedText: Sendable, Equatable {
   /// The rectangle that contains capital letters, ascenders and descenders.
   package var frame: Rect { PlacedText.frame(x: x, baseline: baseline, width: width, size: style.size) }
 
-  /// Returns the baseline that centers capital letters on a given y coordinate, aligned to a device pixel.
+  /// Returns the baseline that centres capital letters on a given y coordinate, aligned to a device pixel.
   static func baseline(middle: Double, size: Double) -> Double {
     // Capitals of common sans serif fonts are about 0.72 em high.
     ((middle + 0.36 * size) * 2).rounded() / 2

@@ -23,7 +23,7 @@ package struct Category: Sendable, Equatable {
   package var kind: Kind
   package var budget: Budget?
   package var color: Color
-  /// The number of earlier categories with the same color. The first category with a color is drawn plain, later ones
+  /// The number of earlier categories with the same colour. The first category with a colour is drawn plain, later ones
   /// with patterns.
   package internal(set) var colorRound = 0
   /// An emoji; `nil` if the category has no icon.

@@ -10,7 +10,7 @@ package struct SiteSettings: Sendable, Equatable {
     case full
   }
 
-  /// The color of links and buttons; `nil` for the template's color.
+  /// The colour of links and buttons; `nil` for the template's colour.
   package var accent: Category.Color?
   package var photos = PhotoSize.large
   /// The maximum number of slices in a pie chart before “everything else”, one of `sliceCounts`.

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// A parser for colors: the name of a palette color, or `#rrggbb`.
+/// A parser for colours: the name of a palette colour, or `#rrggbb`.
 enum ColorReader {
   static func read(_ node: Node, _ key: String, _ id: FindingID, _ values: inout ValueReader) -> Category.Color? {
     guard values.isScalar(node, key) else { return nil }

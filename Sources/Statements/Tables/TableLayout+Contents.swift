@@ -111,7 +111,7 @@ extension TableLayout {
         || (days > 0
           && distinct.allSatisfy { DateCell($0) != nil || RowKeywords.isPending($0) || RowKeywords.isBalance($0) })
     }
-    /// Whether all cells are colors or names of picture files, which budget apps show next to a category.
+    /// Whether all cells are colours or names of picture files, which budget apps show next to a category.
     var arePictures: Bool { !distinct.isEmpty && distinct.allSatisfy(Contents.isPicture) }
 
     private static func isPicture(_ cell: String) -> Bool {
