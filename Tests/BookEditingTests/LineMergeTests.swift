@@ -54,7 +54,7 @@ import Testing
     #expect(takenBack(before, after, Self.rent) == nil)
   }
 
-  @Test func `undo is refused if the changed entry could be in either of two identical places`() {
+  @Test func `undo is refused if the changed entry could be at either of two identical positions`() {
     let twice = Self.tea + Self.tea
     #expect(takenBack(Self.tea, twice, Self.tea) == nil)
     #expect(takenBack(Self.tea, twice, "# mine\n" + twice) == "# mine\n" + Self.tea)

@@ -33,7 +33,7 @@ import Testing
     #expect(try merged(Self.base, theirs, ours) == both)
   }
 
-  @Test func `entries that both versions add at the same place are kept, sorted by day`() throws {
+  @Test func `entries that both versions add at the same position are kept, sorted by day`() throws {
     let ours = Self.base + "\n" + entry("20", "Shoes", "80")
     let theirs = Self.base + "\n" + entry("18", "Socks", "8")
     let both = Self.base + "\n" + entry("18", "Socks", "8") + "\n" + entry("20", "Shoes", "80")

@@ -87,7 +87,7 @@ import Testing
     #expect(region == ["startLine": 1, "startColumn": 16, "endLine": 1, "endColumn": 19])
   }
 
-  @Test func `a SARIF result contains its level, related places and fixes`() throws {
+  @Test func `a SARIF result contains its level, related locations and fixes`() throws {
     let result = try #require((try run([sample])["results"] as? [Object])?.first)
     #expect(result["ruleId"] as? String == "bad-amount")
     #expect(result["level"] as? String == "error")

@@ -103,7 +103,7 @@ import Testing
     #expect(try editor.request("textDocument/definition", editor.at(Self.november, 1, 10)) == .null)
   }
 
-  @Test func `find references lists all places in which a name occurs`() throws {
+  @Test func `find references lists all occurrences of a name`() throws {
     let editor = try editor()
     let food = try editor.request(
       "textDocument/references", editor.at(Self.november, 9, 14, ", \"context\": {\"includeDeclaration\": true}"))

@@ -40,7 +40,7 @@ import Testing
 
   private func comments(_ bytes: [UInt8]) -> Int { bytes.count { $0 == 0x23 } }
 
-  @Test func `formatting valid text gives the same result as fmt`() {
+  @Test func `formatting valid text gives the same result as “fmt”`() {
     var random = SeededRandom(seed: Fuzzing.seed(31))
     for _ in 0..<Fuzzing.count(4_000, least: 200) {
       let file = SourceFile(path: "ledger/2026-11.yaml", bytes: Self.text(&random, damages: 0))

@@ -130,7 +130,9 @@ import Testing
     #expect(joined.balanceAssertions == whole.balanceAssertions)
   }
 
-  @Test func `after random edits through the protocol, findings have the lines, columns and ids of check`() throws {
+  @Test func `after random edits through the protocol, findings have the same lines, columns and ids as in “check”`()
+    throws
+  {
     let editor = try EditorAtWork(Self.files, "{\"textDocument\": {\"diagnostic\": {}}}")
     let names = Self.files.keys.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("rates") }.sorted()
     for name in names { try editor.open(name) }
@@ -266,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func `findings have a severity, tags and related places`() throws {
+  @Test func `findings have a severity, tags and related locations`() throws {
     let editor = try EditorAtWork(
       sampleBook,
       "{\"textDocument\": {\"publishDiagnostics\": {\"relatedInformation\": true, \"tagSupport\": {\"valueSet\": [1, 2]}}}}"

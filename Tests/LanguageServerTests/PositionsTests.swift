@@ -9,7 +9,7 @@ import Testing
   private let text = "a\r\nKiln 🔥 e\u{301}x\n\rनमस्ते\r\nend"
 
   @Test(arguments: PositionEncoding.allCases)
-  func `every position in a text is converted back to the same offset`(encoding: PositionEncoding) {
+  func `every position in a document is converted back to the same offset`(encoding: PositionEncoding) {
     let bytes = Array(text.utf8)
     let positions = Positions(bytes, encoding)
     var offset = 0
@@ -43,7 +43,7 @@ import Testing
     #expect(PositionEncoding.chosen(among: ["utf-7"]) == .utf16)
   }
 
-  @Test func `computed edits are small and turn the first text into the second`() {
+  @Test func `computed edits are small and turn the first version into the second`() {
     var random = SeededRandom(seed: Fuzzing.seed(12))
     let pieces = ["a\n", "b\r\n", "é\n", "🔥🔥\n", "x", "\n", "  key: value\n", "ü"]
     for _ in 0..<Fuzzing.count(20_000, least: 1_000) {

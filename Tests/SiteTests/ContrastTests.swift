@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: StyleColors.Theme.allCases, PaletteTests.categories + ["bar", "edge", "focus"])
-  func `chart colors have a contrast ratio of at least 3 against their background`(
+  func `chart colours have a contrast ratio of at least 3 against their background`(
     theme: StyleColors.Theme, name: String
   ) throws {
     let colors = try StyleColors(theme)

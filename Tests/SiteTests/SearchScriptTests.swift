@@ -77,7 +77,9 @@ import Testing
     return answer
   }
 
-  @Test func `the search script finds the same entries, number of entries and totals as the filter of list`() throws {
+  @Test func `the search script finds the same entries, number of entries and totals as the filter of “daybook list”`()
+    throws
+  {
     let site = try TextSite.ofSample()
     let answers = try found(SearchScriptTests.queries, in: site)
     #expect(answers.count == SearchScriptTests.queries.count)
@@ -129,7 +131,10 @@ import Testing
     #expect(texts[7] == "10.00 of 9.00; 1,000.00 of 3,000.00", "\(texts[7])")
   }
 
-  @Test func `a search for a member finds the same entries as list, including those of the member's accounts`() throws {
+  @Test
+  func `a search for a member finds the same entries as “daybook list”, including those of the member's accounts`()
+    throws
+  {
     let site = try TextSite(
       TextBook([
         "book.yaml": "members: [Eva, Zoë, Tom B]\naccounts: [{ name: Hers, who: Eva }, { name: Cash }]\n",

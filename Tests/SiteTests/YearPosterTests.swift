@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["de", "es", "fr", "hi", "ru"])
-  func `each fact of a yearbook has a text in every language`(language: String) throws {
+  func `each fact of a yearbook has a translation in every language`(language: String) throws {
     let page = try site(months, language: language).page("yearbook-2026.html")
     let facts = page.split(separator: "<ol class=\"posterfacts\">")[1].split(separator: "</ol>")[0]
     #expect(facts.split(separator: "<li>").count - 1 == 6)

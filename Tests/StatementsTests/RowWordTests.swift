@@ -72,7 +72,7 @@ import Testing
     #expect(bare.reading.questions.map(\.subject) == ["Umbau"])
   }
 
-  @Test func `the balance, a heading or the user tells whether a fee is included in the amount`() throws {
+  @Test func `the balance, a heading or the user determines whether a fee is included in the amount`() throws {
     let open = try read("Date,Text,Amount,Fee\n2026-11-03,A,-100.00,2.00\n2026-11-05,B,50.00,1.00\n")
     #expect(open.reading.questions.map(\.key) == [.fee])
     let text =

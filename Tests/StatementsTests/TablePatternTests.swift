@@ -81,7 +81,7 @@ import Testing
     #expect(file.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `an amount in a column headed with a currency is in that currency`() throws {
+  @Test func `an amount in a column whose heading contains a currency is in that currency`() throws {
     let file = try read(
       """
       "Account Type","Account Number","Transaction Date","Description 1","CAD$","USD$"
@@ -93,7 +93,7 @@ import Testing
     #expect(file.statements[1].rows[0].amount.text == "-98.72")
   }
 
-  @Test func `in a column headed with the account's currency, an amount is the booked amount`() throws {
+  @Test func `in a column whose heading contains the account's currency, an amount is the booked amount`() throws {
     let file = try read(
       """
       Datum,Omschrijving,Valuta,Bedrag,Koers,Bedrag in EUR

@@ -56,14 +56,14 @@ import Testing
     #expect(rows(file) == ["2026-09-02 -12.9 Kern, Ltd", "2026-09-15 -7.1 Tomas"])
   }
 
-  @Test func `a balance is not used if its order is the opposite of the order of the dates`() throws {
+  @Test func `a balance is not used if its order is opposite to that of the dates`() throws {
     let file = try read(
       "Date;Text;Amount;Balance\n28.09.2026;A;-10,00;90,00\n21.09.2026;B;-20,00;70,00\n14.09.2026;C;-5,00;65,00\n")
     #expect(file.statements[0].balances.isEmpty)
     #expect(file.statements[0].rows.map(\.amount.text) == ["-10", "-20", "-5"])
   }
 
-  @Test func `rows of one day are sorted by their balances if these are in the opposite order of the dates`() throws {
+  @Test func `rows of one day are sorted by their balances if these are in the opposite order to the dates`() throws {
     let file = try read(
       """
       Date;Text;Amount;Balance

@@ -267,7 +267,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.text) == ["SHOPRITE SOWETO", "R&D Shop", "Tomas Rent"])
   }
 
-  @Test func `if one text is the beginning of another, only the longer text is kept`() throws {
+  @Test func `if one description is the beginning of another, only the longer one is kept`() throws {
     for (first, second) in [("RECHNUNG", "RECHNUNG 4711 Kunde 12"), ("RECHNUNG 4711 Kunde 12", "Rechnung")] {
       let file = try read(
         """

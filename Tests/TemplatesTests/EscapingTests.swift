@@ -108,7 +108,7 @@ struct EscapingTests {
   }
 
   @Test(arguments: ["<p>{{title}}</p>", "<p title=\"{{title}}\">", "<a href=\"x/{{title}}\">"])
-  func `escaping a text gives the same result as escaping its characters one by one`(template: String) throws {
+  func `escaping a string gives the same result as escaping its characters one by one`(template: String) throws {
     let library = try #require(
       compile(["page.html": template], ["page": Shape("page", [("title", .text)])]).library)
     let literals = template.split(separator: "{{title}}")

@@ -44,7 +44,7 @@ struct RenderingTests {
     #expect(try rendered(template, record(("days", .list(days)))) == "Mon:a@Mon b@Mon /Mon;Tue:-/Tue;Wed:c@Wed /Wed;")
   }
 
-  @Test func `the kept bytes of a row are copied, and the place of each part on the page is recorded`() throws {
+  @Test func `the kept bytes of a row are copied, and the position of each part on the page is recorded`() throws {
     let kept: [UInt8] = Array("…kept 1;…".utf8)
     let parts: [Record] = [
       Record(rowShape, PagePart(key: 7, kept: nil), row("Milk", "2")),

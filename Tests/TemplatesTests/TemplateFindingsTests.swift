@@ -200,7 +200,7 @@ struct TemplateFindingsTests {
     ("<p ①{{{icon}}}②>", "outside the content of an element"),
     ("<script>①{{t.w}}②</script>", "in a script"),
   ])
-  func `a tag in a forbidden place is reported`(marked: String, place: String) throws {
+  func `a tag at a forbidden position is reported`(marked: String, place: String) throws {
     let (finding, _) = try finding(marked, words: ["w": "W"])
     #expect(finding.id == .badTemplate)
     #expect(finding.message.hasSuffix("” is \(place)"))

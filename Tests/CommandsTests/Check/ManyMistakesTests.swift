@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `no output format of check or list contains control characters`() throws {
+  @Test func `no output format of “check” or “list” contains control characters`() throws {
     let folder = try TemporaryFolder()
     try folder.write("today: 2026-11-21\n", to: "book.yaml")
     let title = #""\e[2J\x07\x9b31m\u202ex\x7f""#

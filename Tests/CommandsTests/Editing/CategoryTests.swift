@@ -39,7 +39,7 @@ import Testing
     #expect(!(try book.read("categories.yaml")).contains(name))
   }
 
-  @Test func `a category name that looks like a typing mistake requires --distinct`() throws {
+  @Test func `a category name that looks like a typo requires --distinct`() throws {
     let book = try EditingBook()
     let refused = book.run("category", "add", "Foood")
     #expect(refused.exitCode == 1)

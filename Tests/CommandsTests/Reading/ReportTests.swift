@@ -202,7 +202,7 @@ import Testing
     ["list"], ["show"], ["report"], ["report", "month"], ["report", "category"], ["report", "balance"],
     ["report", "pending"], ["report", "trend"],
   ])
-  func `the help of list, show and each report has an example`(verb: [String]) {
+  func `the help of “list”, “show” and each report has an example`(verb: [String]) {
     #expect(ToolRun(verb + ["--help"]).out.contains("Example: daybook \(verb.joined(separator: " "))"))
   }
 }

@@ -71,7 +71,7 @@ import Testing
     return "\(whole.prefix(whole.count - 3)),\(whole.suffix(3)).\(String(format: "%02d", minor % 100))"
   }
 
-  @Test func `totals of a filtered site equal the totals of list and report`() throws {
+  @Test func `totals of a filtered site equal the totals of “list” and “report”`() throws {
     let book = try PartFolder()
     let filter = "category:" + book.categories.prefix(2).joined(separator: ",")
     let part = try BuiltSite(

@@ -190,7 +190,7 @@ import Testing
         "1.25 is far from the other rates for USD | 0.80 on 2026-11-01 | 1 ÷ 1.25 = 0.8000 would fit: is this the price of one EUR?"
       ])
     #expect(odd([("2026-11-01", "0.80"), ("2026-11-10", "0.080")]).count == 1)
-    // A rate that stays at the new value is not a typing mistake.
+    // A rate that stays at the new value is not a typo.
     #expect(odd([("2026-11-01", "0.50"), ("2026-11-10", "0.80"), ("2026-11-20", "0.81")]).isEmpty)
     // Files of distant days are not compared.
     #expect(odd([("2026-09-01", "0.50"), ("2026-11-10", "0.80")]).isEmpty)
