@@ -45,7 +45,7 @@ extension Wording {
     guard phrases.count == 1, let first = comparisons.first else {
       return text(.storyComparedTwo, ["first": phrases.first ?? "", "second": phrases.last ?? ""])
     }
-    // On the 30th a February has fewer days to compare: then the amount of those days is included.
+    // On the 30th, February has fewer days to compare, so the sentence includes the amount spent in that many days.
     guard let days = first.days, !story.facts.contains(.spent(first.now, days: days)) else {
       return text(.storyCompared, ["first": phrases[0]])
     }

@@ -67,7 +67,7 @@ package struct Wording: Sendable {
 
 /// Returns the text with each character that HTML does not allow replaced with U+FFFD.
 package func clean(_ text: String) -> String {
-  // A loop without an exit is vectorized. Most texts are plain ASCII.
+  // A loop without an exit is vectorized. Most strings are plain ASCII.
   let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
     bytes.reduce(into: false) { $0 = $0 || $1 &- 0x20 >= 0x5F } == false
   }

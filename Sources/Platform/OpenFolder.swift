@@ -47,7 +47,7 @@ package final class OpenFolder: Sendable {
       result = disk.calls.open(location, OpenFolder.folderFlags | O_NOFOLLOW, 0)
     }
     guard result >= 0 else {
-      // Systems use different error numbers for a link in this place.
+      // Systems report a link here with different error numbers.
       let code = location.status?.kind == .link ? FileError.link : Int32(-result)
       throw FileError(path: location.path, action: makes ? .create : .read, code: code)
     }

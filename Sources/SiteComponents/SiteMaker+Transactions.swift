@@ -83,7 +83,7 @@ extension SiteMaker {
 
   package func amountNote(_ part: EntryPart, of transaction: Transaction) -> String {
     guard transaction.amount.currency != ledger.homeCurrency, part.homeAmount != nil else { return "" }
-    // The sign is at the converted amount.
+    // The converted amount has the sign.
     return wording.money(Money(Int64(clamping: part.amount.magnitude), transaction.amount.currency))
   }
 

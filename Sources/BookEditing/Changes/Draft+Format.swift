@@ -51,7 +51,7 @@ extension Draft {
     var changed: [String] = []
     for (file, format) in files where !damaged.contains(file.path) {
       let bytes = format(file)
-      // The canonical form of a file without content is empty. Writing an empty text would remove the file.
+      // The canonical form of a file without content is empty. Writing an empty string would remove the file.
       if bytes == file.bytes || bytes.isEmpty { continue }
       write(bytes, to: file.path)
       changed.append(file.path)

@@ -83,8 +83,8 @@ package struct BookStore: Sendable {
     let known = try existingInternalFolder()
     let own = if let known { known } else { try root().folder(BookLayout.hidden, makes: true, mode: 0o700) }
     let undo = try own.folder(BookStore.undo, makes: true, mode: 0o700)
-    // The folders contain ledger texts and the key of an encrypted site, so other users must not read them. Some file
-    // systems do not support permissions.
+    // The folders contain parts of the ledger and the key of an encrypted site, so other users must not read them. Some
+    // file systems do not support permissions.
     for folder in [own, undo] { try? folder.setMode(0o700) }
     if own.status(".gitignore") == nil {
       try own.replace(".gitignore", with: Array("*\n".utf8), isDurable: false)

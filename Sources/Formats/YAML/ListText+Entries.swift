@@ -132,7 +132,7 @@ extension ListText {
   private func gap(of entry: NewEntry, before next: Int?) -> (line: Int, isBlankBefore: Bool, isBlankAfter: Bool) {
     let previous = next.map { $0 - 1 } ?? entries.count - 1
     guard previous >= 0 else {
-      // Comments of the entry must not become the file's comment, nor the reverse.
+      // Comments of the entry must not become the file's comment, nor vice versa.
       let hasComments = entry.start.line > 0 && entry.lines[0].first { $0 > .space } == .hash
       guard let next else {
         let isBlank = lines.count > 0 && !lines.isBlank(lines.count - 1)

@@ -185,13 +185,13 @@ struct EntrySuggester {
     let side = (isDebit == sameSide) ? 1 : 0
     for hash in words.hashes {
       guard let places = groupsOfWord[hash], let weight = weights[hash] else { continue }
-      // A word that occurs in very many texts cannot identify a group.
+      // A word that occurs in very many groups cannot identify one.
       if places.count > 600, words.hashes.count > 1 { continue }
       for place in places where place & 1 == side { shared[place >> 1, default: 0] += weight }
     }
     if shared.isEmpty { return nil }
     let own = weight(of: words)
-    // If the row contains a whole title, words that occur in no text of the ledger, such as a town, count only half.
+    // If the row contains a whole title, words that occur nowhere in the ledger, such as a town, count only half.
     let unknown = words.hashes.reduce(0) { $0 + (weights[$1] == nil ? unknownWeight(of: $1) : 0) }
     var similarity = shared.map { place, weight in (place, self.similarity(groups[place], weight, own, unknown)) }
     if similarity.contains(where: { !groups[$0.0].isDerived && $0.1 >= EntrySuggestion.leastLikely }) {

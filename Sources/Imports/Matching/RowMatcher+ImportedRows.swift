@@ -115,7 +115,7 @@ extension RowMatcher {
         }
         if let line = near.first(where: { isSame($0, &missing) }) {
           importedRows[account][line].isMet = true
-          // The entry's lines with other texts are removed, too.
+          // The entry's lines with other text are removed, too.
           missing.remove(line, importedRows[account][line].entry)
           decide(importedRows[account][line], row)
           planner.plan.rows[row].isNewInLog = true

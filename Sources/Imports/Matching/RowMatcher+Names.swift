@@ -53,7 +53,7 @@ extension RowMatcher {
       } else if known == nil, suggestion == nil {
         why = "the file's category is “\(name)”"
       } else if known == nil || known != planner.plan.rows[row].category {
-        // A category of the file that is not used is mentioned.
+        // The reason mentions a category in the file that is not used.
         why += ", the file's category is “\(name)”"
       }
     }

@@ -249,7 +249,7 @@ extension ImportPlanner {
       count += 1
       name = "\(stem) (\(count))"
     }
-    // A longer text is not an account number, whatever the heading says.
+    // Longer text is not an account number, whatever the heading says.
     let number = statement.account.flatMap { $0.count > 60 ? nil : $0 }
     plan.accounts.append(ImportPlan.AccountPlan(name: name, currency: currency, id: nil, number: number))
     return plan.accounts.count - 1

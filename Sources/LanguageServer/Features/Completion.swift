@@ -235,7 +235,7 @@ struct Completion {
     let learned = title == nil ? learnedCategories : [:]
     var items: [(index: Int, item: CompletionItem)] = []
     let totals = monthTotals
-    // For spending, income categories come last: there the entry is a correction.
+    // For spending, income categories come last, because the entry would then be a correction.
     let first = sharedLedger.categories.enumerated().filter { isExpense != true || $0.element.kind == .expense }
     let last = sharedLedger.categories.enumerated().filter { isExpense == true && $0.element.kind == .income }
     for (index, category) in first + last

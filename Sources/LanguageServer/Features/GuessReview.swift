@@ -42,7 +42,7 @@ struct GuessReview {
     if let next = next(after: open) {
       actions.append(
         EditorAction(title: "Next guess: \(next.category)", kind: .quickFix) { () throws(RPCError) in
-          // If the category is not the guessed one, the entry keeps it.
+          // If the entry no longer has the guessed category, it keeps its own.
           try edit([open], category: open.category == open.guess.category ? next.category : open.category, guess: next)
         })
     }

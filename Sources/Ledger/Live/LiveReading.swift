@@ -41,8 +41,8 @@ package struct LiveReading {
   }
 
   package static func findings(of parts: [Part]) -> Findings {
-    // It starts with the first part: adding to an empty list would count the findings again and keep others if there
-    // are too many.
+    // The sum starts with the first part: adding to an empty list would count the findings again, and would keep
+    // different ones if there are too many.
     guard var all = parts.first?.findings else { return [] }
     for part in parts.dropFirst() { all += part.findings }
     return all.sorted()

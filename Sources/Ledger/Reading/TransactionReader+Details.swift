@@ -94,7 +94,7 @@ extension TransactionReader {
   mutating func readPaid() -> Payment? {
     guard let node = node(.paid) else { return nil }
     if node.kind.isScalar, values.text(node) == "no" { return .notYet }
-    // A text that begins with a digit is probably an incomplete date.
+    // Text that begins with a digit is probably an incomplete date.
     let word = node.kind.isScalar ? values.text(node) : ""
     let answer = word.first?.isNumber == true ? nil : ValueReader.answer(word)
     if answer == "yes" {

@@ -85,7 +85,7 @@ extension TransactionReader {
   ///
   /// - Parameter place: the node index of the second part's name.
   private mutating func reportTwice(at place: Int, _ category: String) {
-    // The place is searched again, so that valid parts need no list of their places.
+    // The first part is searched for again, so that valid parts need no list of their positions.
     var first = (index(.split) ?? 0) + 1
     while first < place, values.text(nodes[first]) != category { first = Int(nodes[Int(nodes[first].next)].next) }
     values.report(

@@ -16,7 +16,7 @@ enum FilterValues {
         values.append("")
         continue
       } else if values[values.count - 1].allSatisfy({ $0 == " " }) {
-        // An apostrophe inside a name does not start a quoted text.
+        // An apostrophe inside a name does not start quoted text.
         closing = quotes[character]
       }
       values[values.count - 1].append(character)

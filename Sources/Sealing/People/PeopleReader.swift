@@ -118,7 +118,7 @@ package struct PeopleReader {
 
   private mutating func readName(_ node: Node) -> (text: String, node: Node, key: String)? {
     guard let text = values.line(node, "name", greatestLength: 254) else { return nil }
-    // A text that is not an address causes only one finding.
+    // Text that is not an address causes only one finding.
     guard let key = (try? PersonName(text))?.key else {
       values.report(
         .badPerson, node, "“\(text)” is not an e-mail address", label: "expected one like eva@example.org")

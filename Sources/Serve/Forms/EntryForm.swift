@@ -194,7 +194,7 @@ struct EntryForm {
     switch (one, other) {
     case (.mapping(let left)?, .mapping(let right)?): left == right
     case (.mapping?, _), (_, .mapping?): false
-    // A multi-line text ends with a line break in the file, but not in a form.
+    // Multi-line text ends with a line break in the file, but not in a form.
     default: (one?.texts ?? []).map(\.trimmingBreaks) == (other?.texts ?? []).map(\.trimmingBreaks)
     }
   }

@@ -20,7 +20,7 @@ struct PayForm: Form {
     if !subject.isEmpty { return payPage([], .fine) }
     let text = query("text") ?? ""
     guard let found = PayableSearch(request).first(text) else {
-      // The search asks for each text that is typed. A browser would log another status as an error.
+      // The search sends a request after each pause in typing. A browser would log another status as an error.
       return refused(word(.findNone, ["text": clean(text)]), .pay, .fine, back: "/pending.html")
     }
     let form = PayForm(request: request, subject: found.id)

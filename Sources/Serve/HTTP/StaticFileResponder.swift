@@ -50,7 +50,8 @@ package struct StaticFileResponder: Sendable {
 
   private func file(_ parts: [String], _ request: Request, _ version: LiveVersion) -> Answer {
     guard let name = parts.last, let file = folder.open(parts) else {
-      // Pages are at the top level. The page for a missing one reloads automatically when it is made.
+      // Pages are at the top level. The page shown instead of a missing one reloads automatically when that page is
+      // made.
       return parts.count > 1
         ? .missing(file: parts.joined(separator: "/"), notFound(version)) : .response(notFound(version))
     }

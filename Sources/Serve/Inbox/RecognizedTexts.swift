@@ -22,7 +22,7 @@ struct RecognizedTexts {
     }
     guard let lines = TextRecognition.lines(of: path) else { return nil }
     let text = Array(lines.joined(separator: "\n").utf8)
-    // A text that cannot be stored is recognized again.
+    // Text that cannot be stored is recognized again.
     try? store.write([(name: key, bytes: text)], below: RecognizedTexts.folder)
     return lines.isEmpty ? nil : lines
   }

@@ -211,7 +211,7 @@ extension AccountPage {
     for comparison in list.comparisons {
       key.add(comparison.book)
       key.add(comparison.difference)
-      // Explanations of a difference are also searched among entries of other pages.
+      // Entries on other pages may also explain a difference.
       if comparison.hasNewDifference { key.add(site.keys.whole) }
     }
     if isFirst {

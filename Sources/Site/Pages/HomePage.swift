@@ -32,7 +32,7 @@ struct HomePage: SitePage, PartOfSite {
     self.data = data
     month = ledger.window.currentMonth
     summary = MonthSummary(ledger, figures, month, expecting: site.reports.expected)
-    // In a part of a book without today: its last month if it is over, its first if it is to come.
+    // In a part of a book that does not include today: the last month of a past part, the first month of a future one.
     pace = PaceLines(site, ledger.window.containsToday ? site.today : month.lastDay)
     let last = max(month, figures.usedMonths(ledger.window).lowerBound)
     let first = max(figures.usedMonths(ledger.window).lowerBound, last.adding(months: -23))
@@ -172,7 +172,7 @@ extension HomePage {
     let (now, before) = (summary.period.shownSpent, summary.spentBefore)
     guard before > 0, now > 0, isNow, !isYoung, !summary.isTooEarly else { return nil }
     let change = Int64(clamping: roundedHalfEven((Int128(now) - Int128(before)) * 100, by: Int128(before)))
-    // From ten times as much, the amount is clearer than a percentage.
+    // If the change is 1,000 % or more, the amount is clearer than a percentage.
     let isTelling = change.magnitude < 1000
     let text = site.compared(
       change,

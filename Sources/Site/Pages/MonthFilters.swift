@@ -74,7 +74,7 @@ struct MonthFilters: PartOfSite {
     "filters",
     [
       .list("chips", Chip.fields) { $0.chips },
-      // A text for the script, which fills in the number.
+      // Text for the script, which fills in the number.
       .text("more") { $0.site.wording.text(.chipsMore, ["count": "{count}"]) },
     ])
 }

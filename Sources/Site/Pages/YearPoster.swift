@@ -158,7 +158,7 @@ extension SiteMaker {
       )
     }
     if !showsAmounts {
-      // The number of the poster is the same; only a poster with amounts needs the fact.
+      // The poster's main number already says this; only a poster with amounts adds something.
       return nil
     }
     return (

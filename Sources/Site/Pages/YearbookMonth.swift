@@ -24,7 +24,7 @@ struct YearbookMonth: PartOfSite {
     self.site = site
     self.row = row
     rows = indices.map { Row(site, $0, receipts: receipts.numbers[$0] ?? []) }
-    // The same amounts as on the month's page: of a running month up to today.
+    // The same amounts as on the month's page: in the current month, those up to today.
     parts = summary.shownExpenses.map { Part(site: site, part: $0, percent: summary.percent(of: $0)) }
     var apart = SiteFiles(site)
     pie = apart.pie(summary) { _ in "" }?.withoutLinks

@@ -192,7 +192,8 @@ extension SiteMaker {
 extension YearbookPage {
   private var stats: [Stat] {
     let period = year.period
-    // The amount including planned amounts in a running year; otherwise, the amount of the year before.
+    // In the current year, the amount including planned ones, if there are any; otherwise, the amount of the year
+    // before.
     func note(_ planned: HomeAmount, _ whole: String, _ earlier: String?) -> String {
       period.phase == .running && planned != 0
         ? wording.text(.withPlanned, ["amount": whole]) : earlier.map(before) ?? ""

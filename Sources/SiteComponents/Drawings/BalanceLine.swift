@@ -89,7 +89,7 @@ package struct BalanceLine {
   ) {
     var taken: [(x: Int, y: Int)] = []
     for (kind, lowest) in [("usual", forecast.usualLowest), ("ahead", forecast.lowest)] {
-      // If today's balance is the lowest, the dot of today shows it already.
+      // If today's balance is the lowest, today's dot already shows it.
       guard let lowest, lowest.day > now || lowest.balance != forecast.current else { continue }
       let (left, top) = (x(lowest.day), y(lowest.balance.minor))
       if taken.contains(where: { $0 == (left, top) }) { continue }
@@ -99,7 +99,7 @@ package struct BalanceLine {
       let below = top > 880 ? -12 : 22
       // Near another label the dot is enough: the sentence above the chart contains the amount.
       if taken.contains(where: { abs($0.x - left) < 450 && abs($0.y - top) * BalanceLine.height < 20_000 }) { continue }
-      // So it is for a lowest point that is hardly below today's, which has a label of its own.
+      // The same applies to a lowest point hardly below today's balance, which has its own label.
       if abs(x(now) - left) < 60, abs(y(forecast.current.minor) - top) * BalanceLine.height < 4_000 { continue }
       labels.append(
         LineMark(

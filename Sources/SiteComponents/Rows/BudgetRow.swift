@@ -55,7 +55,7 @@ package struct BudgetRow: PartOfSite {
 
   private var notes: [Note] {
     let texts = [period, carried, paceNote].filter { !$0.isEmpty }.map { (text: $0, isOver: false) }
-    // The period of a yearly budget contains the year already.
+    // For a yearly budget, the text of the period already contains the year.
     let year = use.budget.every == .year ? [] : [(text: self.year, isOver: pace.usedInYear > pace.budgetInYear)]
     return (texts + year).enumerated().map { Note(text: $1.text, isOver: $1.isOver, isFirst: $0 == 0) }
   }

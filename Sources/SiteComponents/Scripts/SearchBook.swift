@@ -36,7 +36,7 @@ extension SiteMaker {
       .object([("name", .string(self.wording.heading(file.month))), ("href", .string(self.address(of: file.month)))])
     }
     let object = JSON.object([
-      // The sign of the book, not the sign of the language.
+      // The decimal separator of the book, not of the language.
       ("decimal", .string(String(ledger.settings.decimalSeparator.character))),
       ("years", .array(index.years.map { .int($0.year) })),
       ("months", .array(months.reversed())),
@@ -77,7 +77,7 @@ extension SiteMaker {
       var known = Set(ledger.accounts.map { UnicodeText.searchable($0.name) })
       also = ledger.settings.mainAccountNames.filter { known.insert(UnicodeText.searchable($0)).inserted }.map(clean)
     }
-    // The index of its member, with which “who:” finds its entries.
+    // The index of the account's member, by which “who:” finds the account's entries.
     let who = ledger.account(account).who.map { [("who", JSON.int($0.index))] } ?? []
     return .object(
       who + [

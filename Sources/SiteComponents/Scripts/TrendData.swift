@@ -259,7 +259,7 @@ extension Ledger {
       days.insert(transaction.date)
       if days.count == 7 { return nil }
     }
-    // With an entry of long ago, the bars of this week would have no width.
+    // If one entry were years older, the bars of this week would have no width.
     guard let first = days.min(), let last = days.max(), last.days(since: first) < 31 else { return nil }
     // At least a week, within the months that the charts contain.
     let week = first.adding(days: 6)

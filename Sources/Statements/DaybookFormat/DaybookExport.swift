@@ -46,7 +46,7 @@ extension ParsedEntries {
         refused.append(RefusedRow(line: row.line, problem: .cells(row.cells.count, of: headings.count)))
         continue
       }
-      // An export has two quotes for an empty text and nothing for a missing value. This rule does not apply if all
+      // An export has two quotes for an empty string and nothing for a missing value. This rule does not apply if all
       // cells are quoted.
       let saysEmpty = row.cells.contains { $0.text.isEmpty && !$0.isQuoted }
       var values: [EntryReader.Value] = []

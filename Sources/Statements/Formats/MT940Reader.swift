@@ -120,7 +120,7 @@ package enum MT940Reader {
       let line = line.drop { $0 == "{" || $0 == "4" && line.hasPrefix("{4:") }
       if line.first == ":", let end = line.dropFirst().firstIndex(of: ":") {
         let tag = line[line.index(after: line.startIndex)..<end]
-        // Texts without a meaning to SWIFT (`NS`) are separate fields.
+        // Text without a meaning to SWIFT (`NS`) are separate fields.
         if (2...3).contains(tag.count), tag.prefix(2).allSatisfy(\.isNumber) || tag == "NS" {
           fields.append(Field(tag: String(tag), text: String(line[line.index(after: end)...]), line: number + 1))
           continue

@@ -11,7 +11,7 @@ package enum OFXReader {
     // SGML has `CHARSET:1252`, XML has `encoding="…"`.
     let declared = value(after: "CHARSET:", in: head) ?? value(after: "ENCODING=\"", in: head)
     let text = DecodedText(bytes, chosen: choices.encoding, declared: declared)
-    // Texts of XML may be in CDATA sections.
+    // Text in XML may be in CDATA sections.
     let content = String(decoding: text.bytes, as: UTF8.self).replacing("<![CDATA[", with: "").replacing(
       "]]>", with: "")
     guard let start = content.range(ofTag: "OFX") ?? content.range(ofTag: "BANKTRANLIST") else { return nil }

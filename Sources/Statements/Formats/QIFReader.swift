@@ -21,7 +21,7 @@ package enum QIFReader {
       } else if letter == "$", let last = parts.indices.last {
         parts[last].amount = value
       } else if values[letter] == nil {
-        // The parts of an entry repeat its letters; the entry's own come first.
+        // The parts of an entry repeat the key letters of the entry, which come first.
         values[letter] = value
       } else if letter == "D" && DateCell(QIFReader.dayText(value)) != nil || letter == "T" && AmountCell(value) != nil
       {

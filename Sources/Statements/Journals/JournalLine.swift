@@ -72,7 +72,7 @@ enum JournalLine: Equatable {
       let name = rest.drop { $0 == "\"" }.prefix { $0 != "\"" }
       return options.contains(String(name)) ? .harmless : .risk
     }
-    // Postings, metadata, comments, headings, and lines within a text of several lines.
+    // Postings, metadata, comments, headings, and lines within multi-line text.
     if isIndented || undated.contains(word) || ";#*:".utf8.contains(first) { return .harmless }
     guard first.isDigit else { return .risk }
     let directive = rest.prefix { $0 != " " && $0 != "\"" }

@@ -21,7 +21,7 @@ package enum JournalSyntax: Sendable, Equatable {
     // Such lines have no meaning in the other journal programs.
     var isBeancount = false
     for (number, line) in lines.enumerated() {
-      // Texts of MT940 continue in lines that may begin with any word.
+      // The text of an MT940 field continues in lines that may begin with any word.
       if line.hasPrefix(":61:") { return nil }
       if line.hasPrefix("option \"") || line.hasPrefix("plugin \"") { isBeancount = true }
       if line.hasPrefix("include \"") { beancount += 1 }

@@ -33,8 +33,8 @@ struct AmountCharacters {
   mutating func add(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "0"..."9", ".", ",":
-      // Digits after letters, or after blanks that do not separate groups, belong to a text. A point there ends “Dr.”
-      // and “Rs.”
+      // Digits after letters, or after blanks that do not separate groups, are part of other text. A point there ends
+      // “Dr.” and “Rs.”
       if scalar == ".", !letters.isEmpty, hasEnded || number.isEmpty { return true }
       if hasEnded { return false }
       number.append(UInt8(scalar.value))

@@ -57,7 +57,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     if parts.count == 2, directions.count == 1, known.contains(.amount), let direction = directions[0] {
       return (direction, nil)
     }
-    // “Beschreibung 3”: several columns of texts have numbers.
+    // “Beschreibung 3”: several columns of text are numbered.
     if let last = parts.last, parts.count > 1, last.count == 1, last.allSatisfy(\.isNumber),
       let role = roles[parts.dropLast().joined(separator: " ")], numbered.contains(role)
     {

@@ -123,7 +123,7 @@ struct DelimitedText {
   private mutating func quotedEnd(
     _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int
   ) -> (end: Int, lines: Int)? {
-    // The search for the end of an earlier field already found no quote up to this place.
+    // The search for the end of an earlier field already found no quote up to this position.
     if start < openUntil { return nil }
     var (place, lines) = (start + 1, 0)
     while place < bytes.count {

@@ -76,7 +76,7 @@ enum RowKeywords {
 
   /// Returns letters with spaces between them, such as `S A L D O`, as one word.
   static func closed(_ text: String) -> String {
-    // The first word of most texts has several letters.
+    // In most cells the first word has several letters.
     guard text.dropFirst().first == " " else { return text }
     let parts = text.split(separator: " ")
     return parts.count > 3 && parts.allSatisfy({ $0.count == 1 }) ? parts.joined() : text

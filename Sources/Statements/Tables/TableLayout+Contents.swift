@@ -87,7 +87,7 @@ extension TableLayout {
     static func looksLikeNumberOfAccount(_ cell: String) -> Bool {
       let digits = cell.utf8.count(where: \.isDigit)
       guard digits >= 8, cell.utf8.count <= 40 else { return false }
-      // An account number has few letters, a text with a reference has many.
+      // An account number has few letters, text with a reference has many.
       let letters = cell.utf8.count { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
       guard letters <= 8, digits * 2 >= cell.utf8.count, !cell.utf8.contains(UInt8(ascii: ",")),
         !cell.utf8.contains(.dot)
@@ -160,7 +160,7 @@ extension TableLayout {
       if filled == 0 || isDays { return false }
       if areMarks { return true }
       if distinct.contains(where: { RowKeywords.isPendingState($0) || RowKeywords.isBookedState($0) }) { return true }
-      // A region has two letters, and ordinary texts differ from row to row.
+      // A region has two letters, and ordinary text differs from row to row.
       return distinct.count <= 12 && withLetters * 2 >= filled && distinct.contains { $0.count > 2 }
         && (distinct.count < 4 || distinct.count * 2 <= filled)
     }

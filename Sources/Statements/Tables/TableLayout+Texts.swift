@@ -23,7 +23,7 @@ extension TableLayout {
     if let payee = payees.first, let payer = payers.first { texts.parties = (payee, payer) }
     let named = self.columns(.name) + (texts.parties == nil ? payees + payers : [])
     var names = named.sorted().filter { columns[$0].areNames }
-    // A name that is the same in all rows is the account owner's, if another column has different texts.
+    // A name that is the same in all rows is the account owner's, if another column has text that varies.
     if names.count > 1 || texts.parties != nil || self.columns(.memo).contains(where: { columns[$0].areSeveralWords }) {
       names.removeAll {
         columns[$0].distinct.count == 1 && columns[$0].filled > 2 && columns[$0].filled == columns[$0].rowCount
@@ -45,7 +45,7 @@ extension TableLayout {
 
   private mutating func findMemos(_ columns: [Contents]) {
     var memos = self.columns(.memo)
-    // Some texts continue in columns without a heading.
+    // Some text continues in columns without a heading.
     for column in columns.indices.dropFirst()
     where roles[column] == nil && columns[column].isText && memos.contains(column - 1)
       && (column >= headings.count || headings[column].isEmpty) && !headings.isEmpty
@@ -95,7 +95,7 @@ extension TableLayout {
         && (columns[column].distinct.count > 1 || columns[column].filled < max(3, columns[day].filled))
         && [nil, .memo].contains(roles[column])
     }
-    // A rate with ten decimals is not used as a text if other columns have words.
+    // A rate with ten decimals is not used as text if other columns have words.
     if texts.memos.contains(where: { columns[$0].haveLetters }) {
       texts.memos.removeAll { !columns[$0].haveLetters }
     }

@@ -19,7 +19,7 @@ extension TableLayout {
         && !columns[column].areAccountNumbers && !columns[column].arePictures && columns[column].flags == 0
         && columns[column].currencies == 0
     }
-    // If two columns have equally many different texts, neither is chosen.
+    // If two columns have the same number of different values, neither is chosen.
     let ranked = open.sorted { (columns[$1].distinct.count, $0) < (columns[$0].distinct.count, $1) }
     guard let first = ranked.first, columns[first].distinct.count > 2 || open.count == 1 else { return nil }
     if ranked.count > 1, columns[ranked[1]].distinct.count == columns[first].distinct.count { return nil }

@@ -369,7 +369,7 @@ struct TableLayout {
       columns[$0].numbers > 0 && columns[$0].isNumbers && $0 != day && !otherDays.contains($0)
         && [nil, .balance].contains(roles[$0])
     }
-    // Numbers of rows and of branches have no decimals, but amounts have.
+    // Numbers of rows and of branches have no decimals, but amounts do.
     if numbers.contains(where: { columns[$0].withDecimals > 0 }) {
       numbers.removeAll { columns[$0].withDecimals == 0 && (columns[$0].numbers > 1 || columns[$0].rowCount == 1) }
     }

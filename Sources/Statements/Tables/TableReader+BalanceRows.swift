@@ -9,12 +9,12 @@ extension TableReader {
     if layout.texts.kinds.contains(where: { RowKeywords.isBalancePhrase(cell(row, $0), isFirstOrLast: false) }) {
       return true
     }
-    // A row with more than one text is usually not a balance.
+    // A row with text in more than one cell is usually not a balance.
     let words =
       layout.texts.names.count { !cell(row, $0).isEmpty } + layout.texts.memos.count { !cell(row, $0).isEmpty }
     if words > 1, !isFirstOrLast { return false }
     let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
-    // If rows have no such texts, the words of a balance are the only text of its row.
+    // If these cells are empty, the words for the balance are the only text in the row.
     let candidates =
       texts.isEmpty
       ? row.fields.map(\.trimmingSpaces).filter {

@@ -25,7 +25,7 @@ package struct TableReader {
       separator = content[4]
       content = Array(content.drop { $0 != 10 && $0 != 13 })
     }
-    // In some files several signs together separate fields.
+    // In some files the separator consists of several characters.
     let isTilde = DelimitedText.hasTildes(content)
     if isTilde { content = DelimitedText.withoutTildes(content) }
     let table = separator.map { DelimitedText(content, separator: $0) } ?? DelimitedText.likeliest(content)

@@ -17,7 +17,7 @@ enum TableSections {
     var headings = words(rows[place])
     var first = place + 1
     var dayColumn: Int?
-    // The search continues at the last place, so repeated headings cost little.
+    // The search continues at the last position, so repeated headings cost little.
     var (lastRow, lastOwner) = (LastPlace(isRow), LastPlace(isAboutAccount))
     for index in rows.indices.dropFirst(place + 1) {
       let row = rows[index]
