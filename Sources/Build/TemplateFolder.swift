@@ -33,7 +33,7 @@ package struct TemplateFolder {
 
   package func load() throws(FileError) -> SiteTemplate { try load(below: "") }
 
-  /// Loads only the translated texts, for commands that do not generate pages.
+  /// Loads only the translated phrases, for commands that do not generate pages.
   package func loadWords() throws(FileError) -> SiteTemplate { try load(below: "words/") }
 
   /// Loads the files in a folder of the template.

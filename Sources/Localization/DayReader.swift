@@ -30,7 +30,7 @@ package struct DayReader: Sendable {
 
   /// Creates a parser for one language and English.
   ///
-  /// - Parameter wording: the texts of the book's language; `nil` for English alone.
+  /// - Parameter wording: the phrases of the book's language; `nil` for English alone.
   package init(_ wording: Wording?, today: Day) {
     self.today = today
     var (months, weekdays) = (Names(), Names())

@@ -1,4 +1,4 @@
-/// The texts that Swift inserts into forms. The words file of every language must contain each of them.
+/// The phrases that Swift inserts into forms. The words file of every language must contain each of them.
 package enum FormWord: String, Sendable, CaseIterable {
   case account = "form-account"
   case accountClose = "form-account-close"

@@ -1,12 +1,12 @@
 package import Ledger
 
-/// The texts for `book.yaml` in forms: the name and purpose of each key, and the names of fixed values.
+/// The phrases for `book.yaml` in forms: the name and purpose of each key, and the names of fixed values.
 package enum SettingWords {
   static let ofDefault = "set-default"
   /// The keys whose names need no explanation.
   private static let evident: Set = ["title", "language", "first-weekday", "accounts.name"]
 
-  /// The names of all texts that the settings form needs from a words file.
+  /// The names of all phrases that the settings form needs from a words file.
   package static let all: [String] =
     [ofDefault]
     + (SettingsKey.leafKeys + SettingsKey.ofAccount).flatMap { path, key in
@@ -15,10 +15,10 @@ package enum SettingWords {
     }
 
   static func name(_ path: String) -> String { "set-" + path.replacing(".", with: "-") }
-  /// Returns the name of the text for the purpose of a key; `nil` if the key's name needs no explanation.
+  /// Returns the name of the phrase for the purpose of a key; `nil` if the key's name needs no explanation.
   static func why(_ path: String) -> String? { evident.contains(path) ? nil : name(path) + "-why" }
 
-  /// Returns the name of the text for a value. Weekdays, kinds of accounts, and yes and no use existing texts.
+  /// Returns the name of the phrase for a value. Weekdays, kinds of accounts, and yes and no use existing phrases.
   static func value(_ value: String, of path: String) -> String {
     if let weekday = SettingsKey.Weekday(rawValue: value) { return "weekday-\(weekday.number)" }
     if let kind = Account.Kind(rawValue: value), kind != .everyday { return "account-\(value)" }

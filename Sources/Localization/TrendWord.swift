@@ -1,4 +1,5 @@
-/// The texts that the script of the zoomable chart inserts. The words file of every language must contain each of them.
+/// The phrases that the script of the zoomable chart inserts. The words file of every language must contain each of
+/// them.
 package enum TrendWord: String, Sendable, CaseIterable {
   case all = "trend-all"
   case before = "trend-before"

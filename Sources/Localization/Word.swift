@@ -1,4 +1,4 @@
-/// The texts that Swift inserts into pages. The words file of every language must contain each of them.
+/// The phrases that Swift inserts into pages. The words file of every language must contain each of them.
 package enum Word: String, Sendable, CaseIterable {
   case about
   case aboutArchive = "about-archive"

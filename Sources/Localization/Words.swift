@@ -6,15 +6,15 @@ package enum WordEntry: Sendable, Equatable {
   case forms([PluralForm: String])
 }
 
-/// The texts of the site in one language, with `{placeholders}` that Swift fills.
+/// The phrases of the site in one language, with `{placeholders}` that Swift fills.
 package struct Words: Sendable {
   private let rule: PluralRule
   private let phrases: [String: [PluralForm: Phrase]]
 
-  /// The texts without plural forms, which templates insert with `{{t.name}}`. Their placeholders are not filled.
+  /// The phrases without plural forms, which templates insert with `{{t.name}}`. Their placeholders are not filled.
   package let fixed: [String: String]
 
-  /// Creates the texts of a language from the entries of its words file.
+  /// Creates the phrases of a language from the entries of its words file.
   ///
   /// - Parameter language: a BCP 47 tag, such as `en` or `pt-BR`; it selects the plural rule.
   package init(language: String, entries: [String: WordEntry]) {
@@ -30,17 +30,16 @@ package struct Words: Sendable {
     }
   }
 
-  /// Returns a text with filled placeholders. A placeholder without a value is unchanged. For a missing text,
-  /// returns the text's name, so callers check `missing` first.
+  /// Returns a phrase with filled placeholders. A placeholder without a value is unchanged. For a missing phrase,
+  /// returns its name, so callers check `missing` first.
   package func text(_ name: String, _ values: [String: String] = [:]) -> String {
     phrases[name]?[.other]?.filled(values) ?? name
   }
 
-  /// Returns the phrase of a single text, to be filled many times. For a missing text, returns a phrase that contains
-  /// only the text's name.
+  /// Returns a phrase to be filled many times. For a missing one, returns a phrase that contains only the name.
   package func phrase(_ name: String) -> Phrase { phrases[name]?[.other] ?? Phrase(name) }
 
-  /// Returns a text in the plural form for a number. `{count}` is the number in digits unless `values` contains it.
+  /// Returns a phrase in the plural form for a number. `{count}` is the number in digits unless `values` contains it.
   ///
   /// A `zero` form, if present, is used for 0 in every language; the form `other` is used in place of a missing form.
   package func text(_ name: String, count: Int, _ values: [String: String] = [:]) -> String {

@@ -42,7 +42,7 @@ package struct Shape: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name in messages, such as `month` or `transaction`.
-  ///   - fields: in the order of a `Record`'s values; the name `t` is reserved for the texts of the words file.
+  ///   - fields: in the order of a `Record`'s values; the name `t` is reserved for the phrases of the words file.
   package init(_ name: String, _ fields: [(String, Kind)]) {
     var seen: Set<String> = ["t"]
     for (field, _) in fields {

@@ -1,4 +1,4 @@
-/// An alignment of the lines of two versions of a text.
+/// An alignment of the lines of two versions of a file.
 enum LineAlignment {
   /// The maximum number of cells in a table of subsequence lengths. A month file needs only a few, because most of its
   /// lines are equal or unique.

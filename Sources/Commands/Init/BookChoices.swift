@@ -11,7 +11,7 @@ import Site
 /// The settings of a new book. Values come from options or answers, otherwise from the locale.
 struct BookChoices {
   private let locale: PersonLocale
-  /// The languages that have translated texts, such as `de` and `de-AT`.
+  /// The languages into which the phrases are translated, such as `de` and `de-AT`.
   private let languages: [String]
 
   /// The user's choices; `nil` for values that were not chosen.

@@ -30,7 +30,8 @@ package struct CategoryRanking {
     }
   }
 
-  /// Whether the texts of two bank rows differ only in words that change each time, such as dates and card numbers.
+  /// Whether the descriptions in two bank rows differ only in words that change each time, such as dates and card
+  /// numbers.
   package static func areAlike(_ left: String, _ right: String) -> Bool {
     let words = WordSet(left)
     return !words.isEmpty && words == WordSet(right)

@@ -10,7 +10,7 @@ extension EntrySuggestion {
   /// The minimum number of similar entries from which a row with additional words is still attributed to their payee.
   static let leastSamePayeeCount = 3
 
-  /// Whether the words are similar enough for two titles, or the texts of two bank rows, to be treated as equal.
+  /// Whether the words are so similar that two titles, or the descriptions in two bank rows, are treated as equal.
   var isLikely: Bool { similarity >= EntrySuggestion.leastLikely }
 
   /// Whether the row probably comes from a different payee: it has informative words that the suggested title lacks,

@@ -10,7 +10,7 @@ struct SuggestionCache {
     var isDebit: Bool
   }
 
-  /// The suggestion for each text. The outer optional is `nil` if the text has not been looked up yet.
+  /// The suggestions, parallel to `texts`. The outer optional is `nil` if the suggestion has not been looked up yet.
   private var suggestions: [EntrySuggestion??] = []
 
   /// - Parameter rows: the words of each row, and whether money went out.

@@ -3,7 +3,7 @@ import Diagnostics
 import Formats
 import Ledger
 
-/// The minimal line edits that turn one version of a text into another. Equal text at the beginning and end of an edit
+/// The minimal line edits that turn one version of a file into another. Equal text at the beginning and end of an edit
 /// is omitted.
 enum TextDifference {
   static func edits(from old: [UInt8], to new: [UInt8]) -> [(range: Range<Int>, new: String)] {

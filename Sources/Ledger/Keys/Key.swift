@@ -1,6 +1,6 @@
 /// A key of a file format: its name, kind of value, necessity and meaning.
 ///
-/// Readers, writers, findings, command options and help texts all use this definition.
+/// Readers, writers, findings, command options and the help all use this definition.
 package struct Key: Sendable, Equatable {
   /// The name, as written before the colon.
   package let name: String

@@ -6,7 +6,7 @@ extension TransactionFilter {
     case opposite = "not"
   }
 
-  /// A form of a filter term, for help texts.
+  /// A form of a filter term, for the help.
   package struct Form: Sendable {
     /// The example terms, quoted for a shell.
     package let examples: [String]

@@ -8,7 +8,7 @@ import Site
 import SiteComponents
 
 /// A form of the preview server. To add a form, write a type in a new file, a line in `FormTable`, and the form's
-/// texts.
+/// phrases.
 protocol Form: SendableMetatype {
   static var route: FormRoute { get }
 

@@ -27,13 +27,13 @@ struct FormServer {
   }
 }
 
-/// A request that opens or submits a form, with the book and the texts that are needed for the response.
+/// A request that opens or submits a form, with the book and the phrases that are needed for the response.
 struct FormRequest {
   let request: Request
   let form: FormBody
   let server: FormServer
 
-  /// The book shown on the current pages, with their texts and the `SiteMaker` that generated them.
+  /// The book shown on the current pages, with their phrases and the `SiteMaker` that generated them.
   var context: SiteContext { server.state.context }
   var ledger: Ledger { context.ledger }
   var wording: Wording { context.wording }
@@ -54,7 +54,7 @@ struct FormRequest {
     (context.forms?.wording ?? wording).form(word, values)
   }
 
-  /// Returns one of the form's texts, in the singular or plural as the number requires.
+  /// Returns one of the form's phrases, in the singular or plural as the number requires.
   func word(_ word: FormWord, count: Int) -> String {
     (context.forms?.wording ?? wording).form(word, count: count)
   }

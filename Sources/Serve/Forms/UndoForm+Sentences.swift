@@ -80,7 +80,7 @@ extension UndoForm {
   }
 
   /// Returns the entry that a change affected: the only entry that it added or changed or, if there is none, the only
-  /// entry that it removed. `nil` if there is not exactly one, or if the texts are not recorded.
+  /// entry that it removed. `nil` if there is not exactly one, or if the contents of the files are not recorded.
   ///
   /// - Parameter isUndo: whether the record is an undo, so that the entries that it removed are those that the undone
   ///   change had added.

@@ -20,8 +20,8 @@ package struct EntryPage: Sendable {
   package var allCategories = ""
   /// The label for adding a category. The script replaces `{name}`.
   package var pickerAdd = ""
-  /// The texts shown while no category is chosen, which name the category that the entry will have: one text for
-  /// spending, one for income.
+  /// The phrases shown while no category is chosen, which name the category that the entry will have: one for spending,
+  /// one for income.
   package var withoutCategory = (spent: "", received: "")
   package var categoryFindings: [String] = []
   /// Whether the findings about the category are in the page's language. Otherwise they are in English.

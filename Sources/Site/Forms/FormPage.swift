@@ -133,7 +133,7 @@ package struct FormPage: Sendable {
     package var isFolded = false
     /// The label that opens the collapsed form.
     package var opening: String = ""
-    /// The language of the item's texts; empty for the language of the page.
+    /// The language of the item's text; empty for the language of the page.
     package var language: String = ""
     /// Whether `lines` is visible when the page is opened, instead of being collapsed.
     package var opensLines = false

@@ -5,8 +5,8 @@ import Templates
 /// The page that unlocks an encrypted site. It contains no data from the book, and is the same for all books in one
 /// language.
 package enum GatePage {
-  /// The fields of the page. Two texts contain placeholders that the script replaces: `idle-why` contains `{seconds}`,
-  /// and `old-copy` contains `{date}` and `{newer}`.
+  /// The fields of the page. Two phrases contain placeholders that the script replaces: `idle-why` contains
+  /// `{seconds}`, and `old-copy` contains `{date}` and `{newer}`.
   static let fields = Fields<Wording>(
     "gate",
     [

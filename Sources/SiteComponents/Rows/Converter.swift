@@ -42,8 +42,8 @@ package struct Converter: PartOfSite {
     self.table = table
   }
 
-  /// The fields of the converter. Two texts have placeholders that the script replaces. `comma-message` has `{better}`;
-  /// `decimals-message` has `{better}` and `{currency}`.
+  /// The fields of the converter. Two phrases have placeholders that the script replaces. `comma-message` has
+  /// `{better}`; `decimals-message` has `{better}` and `{currency}`.
   package static let fields = Fields<Converter>(
     "converter",
     [

@@ -8,7 +8,7 @@ import Reports
 package enum SearchBook {
   package static let path = "assets/search-book.js"
 
-  /// The texts with placeholders, each with its name in the scripts.
+  /// The phrases with placeholders, each with its name in the scripts.
   fileprivate static let labels: [(String, Word)] = [
     ("text", .searchText), (">", .searchAbove), ("<", .searchBelow), (">=", .searchAtLeast), ("<=", .searchAtMost),
     ("=", .searchExactly), ("category", .searchCategory), ("account", .searchAccount), ("who", .searchWho),

@@ -280,7 +280,7 @@ package enum MT940Reader {
     }
   }
 
-  /// Joins the texts of numbered fields, with a space after each field that is not full: only a full field may end in
+  /// Joins the text of numbered fields, with a space after each field that is not full: only a full field may end in
   /// the middle of a word.
   private static func joinedText(_ keys: [String], of fields: [String: String]) -> String {
     var text = ""
