@@ -1,6 +1,6 @@
 import Foundation
 
-/// A place in the window, in CSS px from its upper left corner.
+/// A position in the window, in CSS px from its upper left corner.
 package struct Point: Sendable, Hashable {
   package var x: Double
   package var y: Double
@@ -66,7 +66,7 @@ extension Page {
 // MARK: - Mouse and wheel
 
 extension Page {
-  /// A place in an element, which is first scrolled into the middle of the window; its own middle by default.
+  /// A position in an element, by default its middle. The element is first scrolled into the middle of the window.
   ///
   /// - Parameters:
   ///   - x: the fraction of the element's width, 0…1 from the left.
@@ -115,7 +115,7 @@ extension Page {
     try engine.perform([.mouse([.move(start), .press] + path + [.release])])
   }
 
-  /// Turns the wheel at a place, by px: down and right are positive.
+  /// Turns the wheel at a position, by a distance in px; down and right are positive.
   package func wheel(at point: Point, x: Double = 0, y: Double = 0) throws {
     // A real wheel is turned at the position of the pointer.
     try move(to: point)

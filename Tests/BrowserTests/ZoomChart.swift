@@ -93,7 +93,7 @@ struct ZoomChart {
     try after { for key in keys { try page.press(key, holding: modifiers) } }
   }
 
-  /// A place in the plot, in fractions of its width and height; the page is still.
+  /// A position in the plot, in fractions of its width and height; the page is still.
   func point(_ x: Double, _ y: Double = 0.5) throws -> Point {
     // Firefox continues to scroll for a while after a wheel.
     try page.run(

@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// Rows whose words refer to another payee than an entered title.
+/// Rows whose words refer to a payee other than that of an entered title.
 @Suite struct OtherPayeeTests {
   private func title(_ text: String, typed: Int, day: Int = 3) throws -> (String, isGuess: Bool) {
     let entries = (0..<typed).map {

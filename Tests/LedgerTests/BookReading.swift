@@ -40,7 +40,7 @@ struct BookReading {
   /// The ids of all findings, in their order.
   var ids: [String] { findings.map(\.id.rawValue) }
 
-  /// The places of findings, like `ledger/2026-11.yaml:3 bad-amount`.
+  /// The positions of findings, like `ledger/2026-11.yaml:3 bad-amount`.
   var places: [String] {
     findings.map { finding in
       let line = finding.place.bytes.map { LineTable(finding.place.file).place(of: $0.lowerBound).line } ?? 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Statements
 
-/// Files with rows that damage has joined, or rows in unexpected places.
+/// Files with rows that damage has joined, or rows in unexpected positions.
 @Suite struct LostRowTests {
   private func read(_ text: String) throws -> BankFile {
     try #require(try StatementReader.read(Array(text.utf8)).parts.first).file

@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Testing
 
-/// Evidence for amounts in other places: balances, titles above rows, sums, signs, other headings.
+/// Evidence about amounts elsewhere in a file: balances, titles above rows, sums, signs, other headings.
 @Suite struct TableEvidenceTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")

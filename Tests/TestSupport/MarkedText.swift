@@ -1,4 +1,4 @@
-/// Text with marks ①, ②, … at expected places, like `spent: ①12O`.
+/// Text with marks ①, ②, … at expected positions, like `spent: ①12O`.
 package struct MarkedText: Sendable {
   /// The text without its marks.
   package let text: String

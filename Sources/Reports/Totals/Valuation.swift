@@ -86,7 +86,7 @@ package struct Valuation: Sendable {
         gains = gains.dropFirst()
       }
       worth = running.foreignValue(on: day)
-      // The other parts: a bank's own rate, and an amount that was paid on another day than its date.
+      // The other parts: a bank's own rate, and an amount that was paid on a day other than its date.
       exchange += worth - worthBefore + moved.homeChange - moved.net - moved.unpriced
       rows.append(
         Row(

@@ -9,7 +9,7 @@ import Testing
 ///
 /// The command gets exactly the name, and the code in the name, which would create a file, is not executed.
 @Suite(.serialized) struct ShellCompletionTests {
-  /// A place on a command line that a name of the book completes.
+  /// A position on a command line that is completed with a name from the book.
   struct Place: CustomTestStringConvertible {
     var words: [String]
     /// The beginning of the word before the name: `--category=`.
@@ -18,7 +18,7 @@ import Testing
 
     var testDescription: String { (words + [prefix]).joined(separator: " ") }
 
-    /// All places, found by walking the commands.
+    /// All such positions, found by walking the commands.
     static let all = places(CommandDescription(DaybookCommand.self), [])
 
     private static func places(_ command: CommandDescription, _ path: [String]) -> [Place] {
