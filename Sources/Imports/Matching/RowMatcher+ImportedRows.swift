@@ -130,8 +130,8 @@ extension RowMatcher {
           missing.remove(line, nil)
           decide(
             row, .question, entry: importedRows[account][line].entry,
-            "is this “\(importedRows[account][line].line.text.prefix(60))”, which was imported before and is not in this "
-              + "file?")
+            "is this “\(importedRows[account][line].line.text.prefix(60))”, which was imported before and is not "
+              + "in this file?")
         }
       }
     }

@@ -15,7 +15,8 @@ extension RowMatcher {
         if isMissing(row, in: other) {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].reason =
-            "is this a transfer to or from “\(name)”? The statements of “\(name)” for these days contain no matching row"
+            "is this a transfer to or from “\(name)”? "
+            + "The statements of “\(name)” for these days contain no matching row"
         }
       } else if let suggestion = suggestion(for: row), suggestion.isLikely,
         let other = suggestion.otherAccount, other != accountID(of: row),

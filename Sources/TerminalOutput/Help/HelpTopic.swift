@@ -42,10 +42,11 @@ package enum HelpTopic: String, CaseIterable {
             "For bottles returned to a shop, write “split: { Deposit: -1.50 }”. The sum of all parts is at "
               + "most the amount."),
           .paragraph(
-            "In a household of several members (“members” in book.yaml), “who” in a transaction or its account says who "
-              + "paid, and “shared” says who shares the amount. “shared” in the transaction takes precedence over “shared” in "
-              + "the category, and that over “shared” in the account; without any of them, the amount is for the payer alone. "
-              + "A transfer between accounts of two members repays a debt. “daybook report shares” prints who owes whom."
+            "In a household of several members (“members” in book.yaml), “who” in a transaction or its account says "
+              + "who paid, and “shared” says who shares the amount. “shared” in the transaction takes precedence over "
+              + "“shared” in the category, and that over “shared” in the account; without any of them, the amount is "
+              + "for the payer alone. A transfer between accounts of two members repays a debt. "
+              + "“daybook report shares” prints who owes whom."
           ),
           .lines(HelpExamples.shared),
           .paragraph(
@@ -60,8 +61,8 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph("The keys of an account, in the list “accounts”:"), .keys(AccountKey.keys),
           .paragraph(
             "An account of kind loan with “rate” and “payment” has a plan on its page and in “daybook report loan”. The "
-              + "interest for a month is the debt at the end of the month, times the yearly rate, divided by twelve; it is "
-              + "computed and never written. A rate that changes is a list:"),
+              + "interest for a month is the debt at the end of the month, times the yearly rate, divided by twelve; "
+              + "it is computed and never written. A rate that changes is a list:"),
           .lines(HelpExamples.loan), .keys(LoanRateKey.keys),
           .paragraph(
             "The keys of a savings goal, in the list “goals”. The balance of an account fills its goals in this order:"
