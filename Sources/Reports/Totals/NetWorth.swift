@@ -1,4 +1,5 @@
 package import Ledger
+import Formats
 
 /// The net worth (assets minus debts) at the end of each day on which it changed, in minor units of the home currency.
 package struct NetWorth: Sendable {

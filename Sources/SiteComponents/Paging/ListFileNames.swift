@@ -1,4 +1,5 @@
 import Ledger
+import Formats
 
 /// Creates unique file names for lists, such as `category-food`. No page of a list may have the same name as a page of
 /// another list.
@@ -26,37 +27,40 @@ struct ListFileNames {
   /// on is added.
   mutating func stem(_ title: String) -> String {
     let slug = Slug.make(title)
-    var name = slug
-    var number = 1
-    while !isFree(name) {
+    var (name, number) = (slug, 1)
+    var beginning = ListFileNames.beginning(of: name)
+    while !isFree(name, beginning) {
       number += 1
       name = "\(slug)-\(number)"
+      beginning = ListFileNames.beginning(of: name)
     }
     taken.insert(name)
-    beginnings.formUnion(ListFileNames.beginnings(of: name))
+    if let beginning { beginnings.insert(beginning) }
     return "\(prefix)-\(name)"
   }
 
-  private func isFree(_ name: String) -> Bool {
+  private func isFree(_ name: String, _ beginning: String?) -> Bool {
     if taken.contains(name) || beginnings.contains(name) { return false }
-    return !ListFileNames.beginnings(of: name).contains { taken.contains($0) || long.contains($0) }
+    return beginning.map { !taken.contains($0) && !long.contains($0) } ?? true
   }
 
-  /// Returns the part of a name before a year or month at its end, which may be followed by a page number. The result
-  /// is empty for any other name.
-  private static func beginnings(of name: String) -> [String] {
+  /// Returns the part of a name before a year or month at its end, which may be followed by a page number; `nil` for
+  /// any other name.
+  private static func beginning(of name: String) -> String? {
+    // Most names do not end with a number.
+    guard name.utf8.last?.isDigit == true else { return nil }
     var parts = name.split(separator: "-", omittingEmptySubsequences: false)
     if parts.count > 2, parts[parts.count - 2] == "part", parts.last.map({ isNumber($0) }) == true {
       parts.removeLast(2)
     }
     if parts.count > 2, isNumber(parts[parts.count - 1], 2), isNumber(parts[parts.count - 2], 4) {
-      return [parts.dropLast(2).joined(separator: "-")]
+      return parts.dropLast(2).joined(separator: "-")
     }
-    if parts.count > 1, isNumber(parts[parts.count - 1], 4) { return [parts.dropLast().joined(separator: "-")] }
-    return []
+    if parts.count > 1, isNumber(parts[parts.count - 1], 4) { return parts.dropLast().joined(separator: "-") }
+    return nil
   }
 
   private static func isNumber(_ part: Substring, _ count: Int? = nil) -> Bool {
-    part.utf8.allSatisfy { (48...57).contains($0) } && part.utf8.count == count ?? part.utf8.count
+    part.utf8.allSatisfy(\.isDigit) && part.utf8.count == count ?? part.utf8.count
   }
 }
