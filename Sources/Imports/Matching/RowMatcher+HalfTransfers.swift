@@ -207,8 +207,12 @@ extension RowMatcher {
   /// Asks about transfers between two currencies if the amounts differ by at most 3% at the day's rate, and only one
   /// entry fits.
   private mutating func askAboutExchanges(_ halves: HalfTransfers) {
-    for row in openRows
-    where TransferKeywords.isTransfer(planner.words[row]) || ExchangeWords.areOne(planner.bankRows[row]) {
+    let currencies = Set(halves.list.map { ledger.transactions[$0.entry].charged.currency })
+    // Most books have one currency, and reading the words of all rows takes long.
+    for row in openRows where currencies.contains(where: { $0 != currency(of: row) }) {
+      guard TransferKeywords.isTransfer(planner.words[row]) || ExchangeWords.areOne(planner.bankRows[row]) else {
+        continue
+      }
       guard let day = planner.plan.rows[row].day, let minor = planner.plan.rows[row].minor, let own = account(of: row)
       else { continue }
       let currency = currency(of: row)

@@ -108,8 +108,18 @@ extension [ImportLog.Line] {
   /// of a book imported the same row, and one version then edited the row's entry. Equal rows of one book are not
   /// duplicates: their entries have different ids, so their fingerprints differ.
   func withoutCopies(_ ids: Identifiers) -> [ImportLog.Line] {
+    // Duplicates have the same entry's fingerprint, which is cheaper to compare than the row.
+    var counts: [UInt64: Int] = [:]
+    counts.reserveCapacity(count)
+    for line in self where line.outcome == .new {
+      if let fingerprint = line.fingerprint { counts[fingerprint, default: 0] += 1 }
+    }
+    if counts.values.allSatisfy({ $0 == 1 }) { return self }
     func key(_ line: ImportLog.Line) -> LineKey? {
-      line.outcome == .new ? line.fingerprint.map { LineKey(row: line.rowFingerprint, entry: $0) } : nil
+      guard line.outcome == .new, let fingerprint = line.fingerprint, counts[fingerprint, default: 0] > 1 else {
+        return nil
+      }
+      return LineKey(row: line.rowFingerprint, entry: fingerprint)
     }
     func index(_ line: ImportLog.Line) -> Int? { line.entry.flatMap { ids.index(of: $0) } }
     let existing = Set(filter { index($0) != nil }.compactMap(key))

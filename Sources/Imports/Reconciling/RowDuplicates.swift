@@ -31,11 +31,10 @@ package enum RowDuplicates {
     for account in ledger.accounts.indices.map({ Account.ID(index: $0) }) {
       let lines = imports.lines(of: ledger.logName(of: account)).withoutCopies(ids)
       if lines.isEmpty { continue }
+      let indices = lines.map { $0.entry.flatMap { ids.index(of: $0) } }
       // A row whose entry has a new id could belong to any entry, so its account is skipped.
-      if lines.contains(where: { $0.outcome != .removed && $0.entry.map { ids.index(of: $0) == nil } ?? false }) {
-        continue
-      }
-      let logged = Set(lines.compactMap { $0.entry.flatMap { ids.index(of: $0) } })
+      if zip(lines, indices).contains(where: { $0.outcome != .removed && $0.entry != nil && $1 == nil }) { continue }
+      let logged = Set(indices.compactMap(\.self))
       let periods = lines.periods
       for alike in entries(ledger, account, logged).values {
         for (entry, day) in alike.others where periods.contains(where: { $0.contains(day) }) {
