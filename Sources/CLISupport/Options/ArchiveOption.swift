@@ -1,5 +1,6 @@
 package import ArgumentParser
-package import Ledger
+package import BookEditing
+import Ledger
 
 /// The option that makes a command change the archive instead of the rolling year.
 package struct ArchiveOption: ParsableArguments {
