@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 
 /// The options shared by most commands that change a book.
 package struct EditOptions: ParsableArguments {

@@ -1,5 +1,5 @@
-package import ArgumentParser
-package import BookEditing
+import ArgumentParser
+import BookEditing
 package import Ledger
 import Formats
 
