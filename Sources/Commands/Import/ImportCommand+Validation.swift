@@ -39,8 +39,9 @@ extension ImportCommand {
       }
       if count == 0 {
         throw .refused(
-          "--row \(line): no unreadable row of \(files) begins on this line, or the row there needs both a date "
-            + "and an amount")
+          Message(
+            "--row \(line): no unreadable row of \(files) begins on this line, or the row there needs both a date "
+              + "and an amount"))
       }
     }
   }
