@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 import Reports
 import SiteComponents
@@ -90,9 +91,11 @@ import Testing
       files["\(month < Month(year: 2025, month: 11) ? "archive" : "ledger")/\(month).yaml"] = rent + market
     }
     let site = try TextSite(TextBook(files))
-    #expect(try ListedRow.rows(of: site.page("payee-rent.html")).count == 131 && !site.has("payee-rent-2016.html"))
-    #expect(try ListedRow.rows(of: site.page("payee-market-2016.html")).count == 24)
-    #expect(try ListedRow.rows(of: site.page("payee-market.html")).isEmpty)
+    func rowCount(_ path: String) throws -> Int {
+      try site.page(path).components(separatedBy: "<div class=\"what\">").count - 1
+    }
+    #expect(try rowCount("payee-rent.html") == 131 && !site.has("payee-rent-2016.html"))
+    #expect(try rowCount("payee-market-2016.html") == 24 && rowCount("payee-market.html") == 0)
     expectLinksResolve(in: site)
   }
 
