@@ -2,7 +2,8 @@ import Diagnostics
 import Formats
 
 /// A check of balance assertions. Reports two assertions for the same account and day, and entries in a closed account
-/// that are later than its last balance of zero. `BalanceAssertionComparison` compares the asserted amounts with the book.
+/// that are dated after its last balance assertion of zero. `BalanceAssertionComparison` compares the asserted amounts
+/// with the book.
 struct BalanceAssertionChecks {
   let ledger: Ledger
   let findings: FindingCollector
@@ -36,7 +37,7 @@ struct BalanceAssertionChecks {
     }
   }
 
-  /// Reports entries in a closed account that are dated after the account's newest balance assertion of zero.
+  /// Reports the entries of each closed account that are dated after its newest balance assertion of zero.
   private func checkClosed() {
     var closed: [Account.ID: Day] = [:]
     for assertion in ledger.balanceAssertions where assertion.balance == 0 {

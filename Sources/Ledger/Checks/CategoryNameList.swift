@@ -1,11 +1,11 @@
 /// A list of category names that finds, for each added name, an earlier name that is too similar.
 package struct CategoryNameList {
-  /// An earlier name that is similar to an added one.
+  /// An earlier name that is similar to the added name.
   package struct SimilarName {
     /// The earlier name.
     package var name: String
     /// Whether the names differ by one edit, which `distinct: yes` allows. If `false`, they differ at most in case,
-    /// spaces, punctuation, a plural ending or lookalike letters.
+    /// spaces, punctuation, plural endings or lookalike letters.
     package var isAllowedByDistinct: Bool
     /// Whether the names differ only by a common typo (`CategorySimilarity.isSlip`) and are too short for `isOneEdit`.
     /// `daybook check` does not report this difference.

@@ -13,7 +13,8 @@ enum CategorySimilarity {
     case oneEdit
   }
 
-  /// Reports similar names: at most one finding for each name, with a note at the first similar name.
+  /// Reports similar category names. Each name has at most one finding, with a note at the first name that is similar
+  /// to it.
   static func check(_ entries: [CategoryReader.Entry], _ values: ValueReader) {
     let forms = entries.map { Forms($0.category.name) }
     // The first name of each form. Names that are one edit apart are searched separately.
@@ -37,7 +38,7 @@ enum CategorySimilarity {
     }
   }
 
-  /// Checks a name against `Other` or `Income`, which exist even if the file does not list them.
+  /// Compares the name with `Other` or `Income`, which exist even if the file does not list them.
   private static func checkDefault(
     _ form: Forms, _ entry: CategoryReader.Entry, _ own: Forms, _ values: ValueReader
   ) {
@@ -92,7 +93,7 @@ enum CategorySimilarity {
     /// The number of characters in `letters` that are letters.
     var letterCount: Int
 
-    /// The keys for an exact comparison. Two names that share a key are the same or look the same.
+    /// The keys for an exact comparison. Two names that share a key are equal or look the same.
     var keys: [String] {
       ["n\(name)", key.isEmpty ? nil : "k\(key)", skeleton.isEmpty ? nil : "s\(skeleton)"].compactMap(\.self)
     }
@@ -172,7 +173,7 @@ enum CategorySimilarity {
     return true
   }
 
-  /// Whether a range is a single-letter word, as in “Plan A” and “Plan B”.
+  /// Whether the range is a single-letter word, as in “Plan A” and “Plan B”.
   private static func isSingleLetterWord(_ letters: [Character], _ range: Range<Int>) -> Bool {
     guard range.count == 1, letters[range.lowerBound].isLetter else { return false }
     let before = range.lowerBound == 0 || !letters[range.lowerBound - 1].isLetter

@@ -1,8 +1,8 @@
 import Diagnostics
 import Formats
 
-/// A check for entries that spend more money in an income category than the category received in the twelve months
-/// before. The category of such an entry is probably wrong. Real corrections of income are not reported.
+/// A check for entries that spend more money in an income category than the category received in the previous twelve
+/// months. The category of such an entry is probably wrong. Real corrections of income are not reported.
 struct CorrectionChecks {
   let ledger: Ledger
   let findings: FindingCollector
@@ -78,7 +78,7 @@ struct CorrectionChecks {
 }
 
 extension Ledger {
-  /// Whether an entry has a part in an income category.
+  /// Whether the entry has a part in an income category.
   ///
   /// - Parameter isIncome: whether each category is an income category, by category index.
   func touchesIncome(_ index: Int, _ isIncome: [Bool]) -> Bool {
@@ -88,7 +88,7 @@ extension Ledger {
       && transactions[index].split.contains { isIncome[$0.category.index] }
   }
 
-  /// Whether an entry lowers the total of an income category.
+  /// Whether the entry lowers the total of an income category.
   func correctsIncome(_ index: Int, _ isIncome: [Bool]) -> Bool {
     guard touchesIncome(index, isIncome) else { return false }
     var corrects = false

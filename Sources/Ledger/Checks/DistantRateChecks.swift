@@ -7,8 +7,8 @@ struct DistantRateChecks {
   let ledger: Ledger
   let findings: FindingCollector
 
-  /// The days on which an account uses the same distant rate. Either all of these days are earlier than the rate, or
-  /// all are later.
+  /// A group of days on which an account uses the same distant rate. Either all of these days are earlier than the
+  /// rate, or all are later.
   private struct Run: Hashable {
     var account: Int
     var table: Day
@@ -48,8 +48,8 @@ struct DistantRateChecks {
 
   // MARK: Rates that are too far away
 
-  /// Reports each distant rate once per account, separately for the days before and after it, even if many entries use
-  /// it.
+  /// Reports each distant rate once per account, separately for the days before and after the rate, even if many
+  /// entries use it.
   private func checkDistant() {
     var uses: [Run: Use] = [:]
     func add(_ account: Int, on day: Day, _ change: (inout Use) -> Void) {
@@ -122,8 +122,8 @@ extension Account {
 }
 
 extension Ledger {
-  /// Returns the day of the rate that is used for a currency, and its distance in days from the given day. `nil` if the
-  /// distance is within the limit, if there is no rate, and for the home currency.
+  /// Returns the day of the rate that is used for the currency, and its distance from the given day in days. `nil` if
+  /// the distance is within the limit, if there is no rate, or if the currency is the home currency.
   func distantRate(_ currency: Currency, on day: Day) -> (day: Day, distance: Int)? {
     if currency == homeCurrency { return nil }
     let distance = rates.distance(of: day, currency, homeCurrency, today: today)
@@ -131,10 +131,10 @@ extension Ledger {
     return rates.table(for: day, currency, homeCurrency).map { ($0.day, distance) }
   }
 
-  /// Returns a note on how to add a rate that is closer to a day, and to all later days.
+  /// Returns a note that explains how to add rates closer to the given day and to all later days.
   ///
-  /// `rates fetch --days` counts back from the newest rate, so the number depends on how long ago the day was. The ten
-  /// additional days allow for a newest rate that is dated after today.
+  /// `rates fetch --days` counts back from the newest rate, so the number of days depends on how long ago the given day
+  /// was. The ten additional days allow for a newest rate that is dated after today.
   func closerRateNote(for day: Day) -> Finding.Note {
     let count = max(0, today.days(since: day)) + 10
     if count > Rates.greatestFetch {
@@ -143,14 +143,14 @@ extension Ledger {
     return Finding.Note("“daybook rates fetch --days \(count)” fetches closer rates", namesCommand: true)
   }
 
-  /// Whether an entry is charged in its account's currency, and that currency is not the home currency. Always `false`
-  /// for a transfer.
+  /// Whether the entry is charged in its account's currency and this is not the home currency. Always `false` for a
+  /// transfer.
   func isInAccountCurrency(_ index: Int) -> Bool {
     let own = accounts[transactions[index].account.index].currency
     return own != homeCurrency && transactions[index].direction != .moved && transactions[index].charged.currency == own
   }
 
-  /// Returns an account's balance at the end of today, in the account's currency. Iterates over the whole ledger, so
+  /// Returns the account's balance at the end of today, in the account's currency. Iterates over the whole ledger, so
   /// call it rarely.
   func holding(of account: Account.ID) -> Int64 {
     var held = Int128(self.account(account).openingBalance)

@@ -51,7 +51,7 @@ extension LedgerChecks {
   }
 
   /// Reports a book in which some entries have the account `Main` and others have no account. Both kinds of entries
-  /// belong to the main account, but belonged to two accounts in older versions of Daybook.
+  /// belong to the main account; in older versions of Daybook, they belonged to two accounts.
   private func checkMainAccount() {
     guard let place = mainUses.first else { return }
     let all = whole?.unnamedCount ?? ledger.unnamedUseCount

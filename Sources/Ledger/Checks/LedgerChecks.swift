@@ -10,8 +10,8 @@ struct LedgerChecks {
   /// The names of the photos that any entry refers to, valid or not.
   let namedPhotos: Set<String>
   let findings: FindingCollector
-  /// Facts about the whole book, for a ledger with only some of its entries: how often the main account is used, and
-  /// all ids. `nil` if the ledger is complete.
+  /// Facts about the whole book that a ledger with only some of the entries lacks: the number of uses of the main
+  /// account, and all ids. `nil` if the ledger is complete.
   var whole: (unnamedCount: Int, ids: () -> [NameList])?
 
   func run() {
@@ -23,7 +23,7 @@ struct LedgerChecks {
     receipts.checkFiles(namedPhotos)
   }
 
-  /// Runs the checks that compare entries of several months.
+  /// Runs the checks that compare entries across months.
   func checkTogether() {
     if hasWrittenIDs { checkIdentifiers() }
     checkAccounts()
@@ -75,8 +75,8 @@ struct LedgerChecks {
 
   // MARK: Totals
 
-  /// Returns a finding at the first amount with which the sum for a currency exceeds its limit; `nil` if every sum is
-  /// within the limit. In that case, no total can overflow, so reports add amounts without checks.
+  /// Returns a finding at the first amount that makes a currency's sum exceed its limit; `nil` if every sum is within
+  /// the limit. Without such a finding, no total can overflow, so reports add amounts without checks.
   func excess() -> Finding? {
     var sizes = TotalSizes(ledger)
     if let excess = sizes.addOpenings(of: ledger) { return tooLarge(excess.place, excess.currency) }

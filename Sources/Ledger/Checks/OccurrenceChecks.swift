@@ -68,8 +68,8 @@ struct OccurrenceChecks {
     }
   }
 
-  /// Returns the two expected days around the first day of a month, or around the given date if it is in that month.
-  /// Returns an empty array if the period is a day.
+  /// Returns the expected days before and after the first day of the month, or before and after the given date if it is
+  /// in that month. Returns an empty array if the period is a day.
   private func days(near period: MonthOrDay, _ date: Day, _ expectedDays: RecurrenceDays) -> [Day] {
     guard case .month(let month) = period else { return [] }
     let first = month == date.month ? date : month.firstDay
@@ -102,12 +102,12 @@ struct OccurrenceChecks {
     ledger.transactions[index].direction == ledger.transactions[series.template].direction
   }
 
-  /// Reports a second entry for an occurrence.
+  /// Reports the second of two entries for the same occurrence.
   ///
   /// - Parameters:
   ///   - index: the second entry.
   ///   - first: the first entry.
-  ///   - superfluous: the entry to remove if both are the same payment and the second one has no `for`.
+  ///   - superfluous: the entry to remove if both entries are the same payment and the second entry has no `for`.
   private func report(
     _ index: Int, _ first: Int, _ superfluous: Int, _ occurrence: Recurrence.Occurrence, _ series: Recurrence.Series
   ) {

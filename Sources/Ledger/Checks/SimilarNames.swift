@@ -4,7 +4,7 @@
 /// Two names one edit apart become equal if at most one letter is removed from each. Each name is therefore stored
 /// under its own hash and under the hash of each form with one letter removed.
 struct SimilarNames {
-  /// A stored name, in the form in which names are compared.
+  /// A stored name, in its normalized form.
   struct Known {
     var letters: [Character]
     /// The positions at which the name was added, in order.
@@ -34,7 +34,7 @@ struct SimilarNames {
     return result
   }
 
-  /// Returns the hashes of the name, and of the name without each of its letters.
+  /// Returns the hash of the name, and the hashes of all names that result from removing one letter.
   private static func hashes(_ letters: [Character]) -> Set<UInt64> {
     let codes = letters.map { UInt64(truncatingIfNeeded: $0.hashValue) | 1 }
     // A polynomial rolling hash: the sum of the letters, each times a power of its distance from the end.

@@ -57,7 +57,7 @@ struct TotalSizes {
     return nil
   }
 
-  /// Adds the sums of another `TotalSizes`.
+  /// Adds the sums of the other value.
   ///
   /// - Returns: `false` if a sum exceeds the limit.
   mutating func join(_ other: TotalSizes) -> Bool {
@@ -86,8 +86,8 @@ struct TotalSizes {
     return !overflow && sum <= TotalSizes.greatest
   }
 
-  /// Adds the amount by which a transaction changes its account. The account's currency differs from that of the
-  /// transaction.
+  /// Adds the amount by which the transaction changes its account's balance. The account's currency must differ from
+  /// the transaction's.
   ///
   /// - Returns: `false` if the sum exceeds the limit.
   private mutating func addToAccount(_ transaction: Transaction, _ currency: Currency, _ ledger: Ledger) -> Bool {

@@ -4,8 +4,8 @@ extension EntryKeys {
   /// The keys of the entries in a month file.
   package static let transaction = EntryKeys(entry)
 
-  /// The keys of transactions and of balance assertions, in the order in which they are written. Both are entries of a
-  /// month file.
+  /// The keys of transactions and balance assertions, the two kinds of entries in a month file, in the order in which
+  /// they are written.
   private static var entry: [Key] {
     var keys = TransactionKey.keys
     let directions = keys.lastIndex { $0.need == .oneOf } ?? 0
@@ -27,7 +27,7 @@ extension EntryKeys {
   ///
   /// - Parameters:
   ///   - nestedKeys: the keys of mappings that are values of `keys`.
-  ///   - isOrdered: whether the keys are written in this order.
+  ///   - isOrdered: whether the keys are always written in the order of `keys`.
   private init(_ keys: [Key], nestedKeys: [Key] = [], isOrdered: Bool = true) {
     self.init(
       names: isOrdered ? keys.map(\.name) : [], typed: Set((keys + nestedKeys).filter(\.kind.isTyped).map(\.name)),

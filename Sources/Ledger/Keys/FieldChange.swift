@@ -16,7 +16,7 @@ package struct FieldChange: Sendable, Equatable {
 }
 
 extension [FieldChange] {
-  /// Returns the new text of a key; `nil` if the key is not changed or its value is a list or mapping.
+  /// Returns the new text of the key; `nil` if the key is not changed or its value is a list or mapping.
   package func text(_ key: TransactionKey) -> String? {
     guard case .one(let text) = last(where: { $0.key == key })?.value else { return nil }
     return text

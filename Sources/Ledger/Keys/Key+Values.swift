@@ -40,7 +40,7 @@ extension Key.Kind {
     }
   }
 
-  /// Whether the text can be a single-line value, in a book and in imported files.
+  /// Whether the text can be a single-line value in a book or an imported file.
   ///
   /// Only a line feed ends a line in a book. Other breaks, such as U+2028, are written as escape sequences and read
   /// back.

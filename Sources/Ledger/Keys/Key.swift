@@ -1,6 +1,6 @@
 /// A key of a file format: its name, kind of value, necessity and meaning.
 ///
-/// Readers, writers, findings, command options and the help all use this definition.
+/// Parsers, writers, findings, command options and the help all use this definition.
 package struct Key: Sendable, Equatable {
   /// The name, as written before the colon.
   package let name: String
@@ -68,9 +68,9 @@ package struct Key: Sendable, Equatable {
     case color
     case emoji
     case number(ClosedRange<Int>)
-    /// Text with a specific syntax: a language, an address, a path or digits.
+    /// Text with a specific syntax, such as a language code, an address, a path or digits.
     case word
-    /// A mapping with the given keys.
+    /// A mapping whose keys are the given ones.
     case mapping([Key])
     /// A list of mappings with the given keys.
     case mappings([Key])
@@ -135,7 +135,7 @@ extension Key.Kind {
   var isText: Bool { [.line, .text, .category, .account, .member, .tags, .names].contains(self) }
 }
 
-/// The keys of one kind of mapping: a transaction, a category, the settings …
+/// The keys of one kind of mapping, such as a transaction, a category or the settings.
 package protocol FileKey: CaseIterable, Sendable {
   /// The name of the mapping in findings, such as `a category`.
   static var owner: String { get }
@@ -155,8 +155,8 @@ extension FileKey {
 }
 
 extension Key {
-  /// Returns the key `from` for the items of a list such as budgets, in which each item applies until the next one
-  /// begins.
+  /// Returns the key `from` for the items of a list, such as a list of budgets, in which each item applies until the
+  /// next one begins.
   static func firstMonth(example: String) -> Key {
     Key(
       "from", .month, value: "month",

@@ -8,7 +8,7 @@ package struct TransactionField: Sendable {
   package enum Value: Sendable {
     case day(Day)
     case days([Day])
-    /// The word `no` instead of a day.
+    /// The word `no`, in place of a day.
     case no
     case amount(Money)
     case category(Category.ID)

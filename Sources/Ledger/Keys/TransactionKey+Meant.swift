@@ -1,5 +1,5 @@
 extension TransactionKey {
-  /// Returns the keys that a word used in other programs probably means; empty for an unknown word.
+  /// Returns the keys that probably correspond to a key name from another program; empty for an unknown name.
   static func meant(by word: String) -> [TransactionKey] {
     switch word.lowercased() {
     case "amount", "cost", "price", "sum", "total", "value": directions
@@ -17,7 +17,7 @@ extension TransactionKey {
     }
   }
 
-  /// Returns the keys that a German, Spanish or French word means.
+  /// Returns the keys that correspond to a German, Spanish or French word.
   private static func foreign(_ word: String) -> [TransactionKey] {
     switch word {
     case "betrag", "summe", "preis", "importe", "precio", "montant", "prix": directions

@@ -1,8 +1,8 @@
 import Diagnostics
 import Formats
 
-/// The data for checks across months: the entries that are compared with other months, and the accounts of all months
-/// in one numbering.
+/// The data for checks across months: the entries that are compared with other months, and the accounts of all months,
+/// numbered consecutively.
 struct CrossMonthChecks {
   /// The ledger of all months, with only the entries that are compared.
   private(set) var ledger: Ledger
@@ -12,7 +12,7 @@ struct CrossMonthChecks {
   private(set) var mainUses: Instances<SourceSpan>
   private(set) var otherSigns: Instances<Finding>
   private(set) var unnamedUseCount = 0
-  /// Whether the sum of all amounts is certainly within its limit.
+  /// Whether the sum of all amounts is known to be within its limit.
   private(set) var isSumWithinLimit: Bool
   private var names: NameSearch
   private var areNamesKnown = true
@@ -58,7 +58,7 @@ struct CrossMonthChecks {
   /// - Returns: `false` if a single search over the whole book would have stopped at its limit and found fewer names.
   mutating func search(_ other: NameSearch) -> Bool { names.join(other) && areNamesKnown }
 
-  /// Adds all files, and all accounts in the order in which they first appear.
+  /// Adds all files, and all accounts in order of first appearance.
   private mutating func addAccounts(_ known: Int) {
     var places: [String: Int] = [:]
     let same = ledger.accounts.indices.map { Account.ID(index: $0) }
@@ -82,7 +82,7 @@ struct CrossMonthChecks {
     }
   }
 
-  /// Adds the compared entries and the balance assertions of a month.
+  /// Adds the balance assertions of the month, and the entries that are compared with other months.
   ///
   /// - Parameters:
   ///   - days: the days of the entries that other entries refer to by a derived id.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// An incremental reader of a book whose files are being edited. It reads only changed months again, and compares
+/// An incremental reader of a book whose files are being edited. It rereads only the months that changed, and compares
 /// entries across months.
 ///
 ///     settings, categories, rates ─▶ base ─▶ MonthReading (one a file, kept while its text is the same)
@@ -8,8 +8,8 @@ import Diagnostics
 ///                                                  ▼
 ///                                    a ledger of only those entries ─▶ LedgerChecks
 ///
-/// It runs the checks of `LedgerReader.read` and has the same findings. If a limit of the whole book may matter, such
-/// as the number of stored findings, it reads the whole book again. It must be used on a single thread.
+/// It runs the checks of `LedgerReader.read` and reports the same findings. If a limit for the whole book may be
+/// reached, such as the number of stored findings, it rereads the whole book. It must be used on a single thread.
 package final class LiveLedger {
   /// The parts of a book that all months depend on, and the files they were read from.
   private struct SharedFiles {
@@ -36,7 +36,7 @@ package final class LiveLedger {
     var part: LiveReading.Part { LiveReading.Part(findings: findings, id: partID) }
   }
 
-  /// A function that calls a closure once for each number below a count, on several threads.
+  /// A function that calls the closure once for each number below the count, on several threads.
   package typealias Workers = (Int, @Sendable (Int) -> Void) -> Void
 
   private let workers: Workers
@@ -78,7 +78,8 @@ package final class LiveLedger {
     return readings.compactMap(\.self)
   }
 
-  /// The minimum number of months that are read in parallel. Reading fewer takes less time than starting a thread.
+  /// The minimum number of months that are read in parallel. Reading fewer months takes less time than starting a
+  /// thread.
   private static let leastShared = 8
 
   private func known(_ file: MonthFiles.File) -> MonthReading? {
@@ -156,7 +157,7 @@ package final class LiveLedger {
     return part
   }
 
-  /// Reads the whole book again, and returns the months with the findings of the whole book.
+  /// Rereads the whole book, and returns the months with the findings of the whole book.
   private func whole(
     _ readings: [MonthReading], _ join: CrossMonthChecks, _ sources: BookSources, _ today: TodayChoice
   ) -> LiveReading {

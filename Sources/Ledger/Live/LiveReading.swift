@@ -3,7 +3,7 @@ import Synchronization
 
 /// The result of reading a book after a file changed: its months, read separately, and the findings.
 package struct LiveReading {
-  /// The findings of one part of a book, for views that group findings by file.
+  /// One part of the findings, for views that group findings by file.
   package struct Part {
     package let findings: Findings
     /// An identifier that is the same in two readings only if the findings are the same.
@@ -30,7 +30,7 @@ package struct LiveReading {
   package let months: [MonthReading]
   /// The findings, grouped by part. Each finding is in exactly one part.
   package let parts: [Part]
-  /// Whether the whole book was read again, which is necessary if a limit of the whole book may have been exceeded.
+  /// Whether the whole book was reread, which is necessary if a limit for the whole book may have been exceeded.
   package let isWhole: Bool
   /// The accounts of each month, as ids in `sharedLedger`, in the order of the month's own account list.
   package let accounts: [[Account.ID]]
@@ -48,7 +48,7 @@ package struct LiveReading {
     return all.sorted()
   }
 
-  /// Returns the month that was read from a file; `nil` if the file is not a month file of the book.
+  /// Returns the month that was read from the given file; `nil` if it is not a month file of the book.
   package func month(at path: String) -> MonthReading? { months.first { $0.file.path == path } }
 
   package func month(_ month: Month) -> MonthReading? {

@@ -1,7 +1,7 @@
 package import Diagnostics
 import Formats
 
-/// One month file, read separately from all others. Its accounts and files are numbered separately.
+/// The result of parsing one month file separately from all others. Its accounts and files have their own numbering.
 package final class MonthReading {
   package let partID = LiveReading.PartID()
   package let file: SourceFile
@@ -33,8 +33,8 @@ package final class MonthReading {
   /// A fingerprint of everything in the month that affects balances.
   package let balanceFingerprint: UInt64
   private(set) lazy var unnamedUseCount = ledger.unnamedUseCount
-  /// The ids of the month's entries. An id is valid for the whole book only if no other month has an entry with the
-  /// same id.
+  /// The ids of the month's entries. An id is unique in the whole book only if no other month has an entry with this
+  /// id.
   package private(set) lazy var provisionalIDs = Identifiers(ledger).ids
   /// The ids as a searchable list. It is a separate property because most months need only this list.
   private(set) lazy var idNames = NameList(Identifiers(ledger).ids)
@@ -102,10 +102,10 @@ package final class MonthReading {
         && ledger.distantRate(transaction.charged.currency, on: transaction.date) != nil
   }
 
-  /// Returns the indices of the entries whose title has the given hash, in file order.
+  /// Returns the indices of the entries whose title hash is the given one, in file order.
   func indices(of title: UInt64) -> [Int] { byTitle[title] ?? [] }
 
-  /// Returns the indices of a day's entries, in file order.
+  /// Returns the indices of the day's entries, in file order.
   func indices(of day: Day) -> [Int] { byDay[day] ?? [] }
 }
 

@@ -20,9 +20,10 @@ package struct Account: Sendable, Equatable {
   /// The opening balance in minor units of the account's currency.
   package var openingBalance: Int64
   package var kind = Kind.everyday
-  /// The IBAN or its last digits, by which imports recognize the account. Never shown on the site or in exports.
+  /// The IBAN or its last digits, by which imports recognize the account. The number never appears on the site or in
+  /// exports.
   package var number: String?
-  /// Former names, which only archived entries may use.
+  /// The former names, which only archived entries may use.
   package var formerNames: [String] = []
   /// The member to whom the account belongs; `nil` if it does not belong to a single member.
   package var who: Member.ID?
@@ -38,7 +39,7 @@ package struct Account: Sendable, Equatable {
   /// main account that is not listed.
   package var source: SourceSpan?
 
-  /// The kind of an account. A debt is a negative balance for every kind.
+  /// The kind of an account. For every kind, a negative balance is a debt.
   package enum Kind: String, Sendable, CaseIterable {
     case everyday
     case savings

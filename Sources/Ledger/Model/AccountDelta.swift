@@ -1,6 +1,6 @@
 import Formats
 
-/// The change that an entry makes to an account, in the account's currency.
+/// The change that an entry makes to an account's balance, in the account's currency.
 package struct AccountDelta: Sendable, Equatable {
   /// The change in minor units; positive if money comes in. `nil` if the amount cannot be converted.
   package let minor: Int64?
@@ -15,7 +15,8 @@ package struct AccountDelta: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Returns the change that an entry makes to an account when it is paid; `nil` if the entry does not use the account.
+  /// Returns the change that the entry makes to the account's balance when it is paid; `nil` if the entry does not use
+  /// the account.
   package func change(of account: Account.ID, by transaction: Transaction) -> AccountDelta? {
     guard transaction.direction == .moved else {
       if transaction.account != account { return nil }
@@ -43,8 +44,8 @@ extension Ledger {
 }
 
 extension Ledger {
-  /// Whether a transaction is included in balances. If the book has an opening date, the payment must be on or after
-  /// that day. For an unpaid transaction, the date of the entry is compared.
+  /// Whether the transaction is included in balances. If the book has an opening date, only payments on or after that
+  /// date are included. For an unpaid transaction, its date is compared.
   package func countsInBalance(_ transaction: Transaction) -> Bool {
     guard let opening = settings.openingDate else { return true }
     return (transaction.paymentDate ?? transaction.date) >= opening

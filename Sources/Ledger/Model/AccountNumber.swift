@@ -17,7 +17,7 @@ package enum AccountNumber {
     return nil
   }
 
-  /// Whether the text has the country and length of an IBAN, but wrong check digits.
+  /// Whether the text has the country code and length of an IBAN, but wrong check digits.
   package static func hasWrongCheckDigits(_ text: String) -> Bool {
     let number = text.uppercased().filter { !$0.isWhitespace }
     guard lengths[String(number.prefix(2))] == number.count,
@@ -63,8 +63,8 @@ extension AccountNumber {
     number.contains { "*•…".contains($0) } || number.uppercased().contains("XX")
   }
 
-  /// Returns the known last characters of a masked or shortened number; `nil` for a complete number, or if too few
-  /// characters are known.
+  /// Returns the last characters of a masked or shortened number; `nil` for a complete number, or if too few characters
+  /// are visible.
   private static func ending(_ number: String) -> String? {
     if isMasked(number) {
       // Masked by asterisks and the like, or by letters in place of digits.
@@ -86,7 +86,7 @@ extension AccountNumber {
     return isAccountPart(first, of: second) || isAccountPart(second, of: first)
   }
 
-  /// Whether the digits are the account part of an IBAN, which follows the bank code.
+  /// Whether the digits are the account part of the IBAN, which follows the bank code.
   private static func isAccountPart(_ digits: String, of iban: String) -> Bool {
     guard digits.allSatisfy(\.isNumber), digits.count >= 5, lengths[String(iban.prefix(2))] == iban.count,
       iban.hasSuffix(digits)
@@ -113,7 +113,7 @@ extension AccountNumber {
     return first.hasSuffix(second) || second.hasSuffix(first)
   }
 
-  /// The accounts that a number may identify. Endings are compared only if no account has exactly this number.
+  /// The accounts that an account number may identify. Endings are compared only if no account has exactly this number.
   package enum Match: Equatable {
     case none
     case one(Int)

@@ -8,7 +8,7 @@ package struct BalanceAssertion: Sendable, Equatable {
   package var balance: Int64
   package var note: String?
   package var source: EntrySource
-  /// The result of comparing the balance with the book, stored only when the amounts are removed for a filtered site;
+  /// The result of comparing the balance with the book, stored only if the amounts were removed for a filtered site;
   /// otherwise `nil`.
   package var verdict: Verdict?
 
@@ -20,7 +20,7 @@ package struct BalanceAssertion: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Returns the file that contains a balance assertion.
+  /// Returns the file that contains the balance assertion.
   package func file(of assertion: BalanceAssertion) -> SourceFile { files[Int(assertion.source.file)] }
 
   /// The indices of each account's assertions in `balanceAssertions`, in file order.

@@ -4,7 +4,7 @@
 /// The sizes of files are limited by `TextFileLimit` and `PhotoLimit`, the sizes of amounts by `AmountText`.
 ///
 /// Other checks avoid comparing all pairs, so their time is proportional to the bytes read. Similar names are found by
-/// hashes (`SimilarNames`); suggestions of similar names are limited to a hundred a run (`NameSearch`).
+/// hashes (`SimilarNames`); suggestions of similar names are limited to a hundred per run (`NameSearch`).
 package enum BookLimits {
   package static let categories = 1_000
   /// The maximum number of accounts, including those that occur only in transactions.

@@ -12,7 +12,7 @@ package struct Budget: Sendable, Equatable {
       }
     }
 
-    /// Returns the period that contains a month.
+    /// Returns the period that contains the month.
     package func months(around month: Month) -> ClosedRange<Month> {
       let first = month.adding(months: -((month.monthOfYear - 1) % monthCount))
       return first...first.adding(months: monthCount - 1)
@@ -23,7 +23,7 @@ package struct Budget: Sendable, Equatable {
   package enum Carry: Sendable, Equatable {
     case no
     case yes
-    /// Carried over from the period that contains this month onwards.
+    /// Carried over from the period that contains the given month onwards.
     case since(Month)
 
     /// The value as written in the file; `nil` for `no`, the default.
@@ -101,7 +101,7 @@ package struct Budget: Sendable, Equatable {
     self.init([Item(amount: amount, every: every, carry: carry.map { .since($0) } ?? .no)])
   }
 
-  /// Returns the item that applies to a month; `nil` before the first item and after the end of the budget.
+  /// Returns the item that applies to the month; `nil` before the first item and after the end of the budget.
   package func item(in month: Month) -> Item? {
     items.last { $0.from.map { $0 <= month } ?? true }.flatMap { $0.amount == 0 ? nil : $0 }
   }
@@ -118,7 +118,7 @@ package struct Budget: Sendable, Equatable {
     return Term(item: last.every == own.every ? last : own, months: months)
   }
 
-  /// Returns a budget with the same months and changed amounts.
+  /// Returns a copy of the budget with changed amounts.
   package func changingAmounts(_ change: (HomeAmount) -> HomeAmount) -> Budget {
     Budget(
       items.map { Item(from: $0.from, amount: change($0.amount), every: $0.every, carry: $0.carry) })

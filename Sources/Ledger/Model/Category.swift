@@ -1,7 +1,7 @@
 /// A category of transactions: a purpose of spending or a source of income.
 package struct Category: Sendable, Equatable {
-  /// An index in `Ledger.categories`; a former name has the same index. The type is small, since every entry stores
-  /// one.
+  /// An index in `Ledger.categories`; a former name has the index of its category. The type is small, since every entry
+  /// stores one.
   package struct ID: Sendable, Hashable, Comparable {
     @usableFromInline let number: Int32
 
@@ -23,14 +23,14 @@ package struct Category: Sendable, Equatable {
   package var kind: Kind
   package var budget: Budget?
   package var color: Color
-  /// The number of earlier categories with the same colour. The first category with a colour is drawn plain, later ones
-  /// with patterns.
+  /// The number of earlier categories with the same colour. The first category with a colour is drawn in plain colour;
+  /// later ones have patterns.
   package internal(set) var colorRound = 0
   /// An emoji; `nil` if the category has no icon.
   package var icon: String?
-  /// Former names, which only archived entries may use.
+  /// The former names, which only archived entries may use.
   package var formerNames: [String] = []
-  /// The members who share amounts in this category; `nil` if the account decides.
+  /// The members who share amounts in this category; `nil` if the account's setting applies.
   package var shared: Sharing?
   /// The source of the definition; `nil` for a default category.
   package var source: EntrySource?

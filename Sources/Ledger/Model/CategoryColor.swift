@@ -6,8 +6,8 @@ extension Category {
     /// A custom colour, 0xRRGGBB.
     case custom(UInt32)
 
-    /// Returns the colour of a category for which the file sets none, by the category's position in the list. The
-    /// palette repeats from the thirteenth category on.
+    /// Returns the default colour of a category, which depends on the category's position in the list. The palette
+    /// repeats from the thirteenth category on.
     package static func place(_ index: Int) -> Color { .palette(index % colorNames.count) }
   }
 

@@ -1,5 +1,5 @@
-/// Withdrawn currency codes with their decimals and month of withdrawal (ISO 4217, list three). Only codes that a
-/// ledger since 2000 can contain are listed.
+/// Withdrawn currency codes with their decimals and month of withdrawal (ISO 4217, list three). Only codes that can
+/// occur in a ledger from 2000 onwards are listed.
 let iso4217Withdrawn: [(code: String, decimals: UInt8, year: Int, month: Int)] = [
   ("ADP", 0, 2003, 7), ("AFA", 2, 2003, 1), ("ATS", 2, 2002, 3), ("AZM", 2, 2005, 12), ("BEF", 2, 2002, 3),
   ("BYB", 0, 2001, 1), ("BYR", 0, 2017, 1), ("CSD", 2, 2006, 10), ("CUC", 2, 2021, 6), ("CYP", 2, 2008, 1),

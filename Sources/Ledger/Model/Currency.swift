@@ -1,6 +1,6 @@
 /// An ISO 4217 currency.
 package struct Currency: Sendable, Hashable {
-  /// Three letters, packed so that a comparison is one instruction.
+  /// The three letters of the code, packed so that a comparison is a single instruction.
   private let packed: UInt32
   /// The number of digits after the decimal point: 2 for INR, 0 for JPY, 3 for KWD.
   package let decimals: UInt8

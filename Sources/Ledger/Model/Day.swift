@@ -2,7 +2,7 @@ import Formats
 
 /// A calendar date in the Gregorian calendar, without time or zone.
 package struct Day: Sendable, Hashable, Comparable {
-  /// The number of days since 1970-01-01; negative before.
+  /// The number of days since 1970-01-01; negative for earlier days.
   package let number: Int32
 
   package init(number: Int32) {
@@ -17,7 +17,7 @@ package struct Day: Sendable, Hashable, Comparable {
     self.init(number: Day.number(year: year, month: month, day: day))
   }
 
-  /// Returns the day number of a civil date, calculated in eras of 400 years that begin on 1 March.
+  /// Returns the day number of a Gregorian date, calculated in eras of 400 years that begin on 1 March.
   private static func number(year: Int, month: Int, day: Int) -> Int32 {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400

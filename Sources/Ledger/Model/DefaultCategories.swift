@@ -1,4 +1,4 @@
-/// The categories of a book that defines none, and those that every book has.
+/// The categories of a book that defines none, and the categories that every book has.
 extension Category {
   /// The name of the category for expenses without a category. Every book has it.
   package static let otherName = "Other"

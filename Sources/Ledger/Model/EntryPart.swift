@@ -1,8 +1,8 @@
-/// A part of an entry that belongs to one category: a part listed in `split`, or the amount that remains.
+/// A part of an entry that belongs to one category: a part listed in `split`, or the amount that remains after `split`.
 package struct EntryPart: Sendable, Equatable {
   // The longest property first: a part takes 24 bytes in this order, 32 in others.
   /// The amount in minor units of the entry's currency. A negative part has the direction opposite to the entry's. The
-  /// remaining part is never negative; it is zero if nothing is left.
+  /// remaining part is never negative.
   package var amount: Int64
   /// The amount in the home currency, with the sign of `amount` unless it is rounded to zero; `nil` if there is no
   /// exchange rate.
@@ -38,8 +38,8 @@ extension [EntryPart] {
   /// Whether any part has the opposite direction to its entry.
   package var hasNegative: Bool { contains { $0.amount < 0 } }
 
-  /// Returns the sum of the absolute amounts of all parts, including the remaining one, which exceeds the whole amount
-  /// if a part is negative.
+  /// Returns the sum of the absolute amounts of all parts, including the remaining one. The sum exceeds the whole
+  /// amount if a part is negative.
   package func gross(of whole: Int64) -> Int128 {
     guard hasNegative else { return Int128(whole) }
     var (sizes, rest) = (Int128(0), Int128(whole))
@@ -61,9 +61,9 @@ extension [EntryPart] {
     for (index, share) in zip(indices, shares(of: whole, as: home.minor)) { self[index].homeAmount = HomeAmount(share) }
   }
 
-  /// Divides another amount in proportion to the parts, by the largest remainder method. Shares are first rounded down,
-  /// and negative ones away from zero. The remaining units are given one by one to the largest remainders. Equal
-  /// remainders are ordered as written, with the remaining part last.
+  /// Divides another amount in proportion to the parts, by the largest remainder method. Shares are first rounded down;
+  /// negative shares are therefore rounded away from zero. The remaining units are given one by one to the largest
+  /// remainders. Equal remainders are ordered as written, with the remaining part last.
   ///
   /// - Parameters:
   ///   - whole: the entry's amount in minor units of its currency, above zero and at least the sum of the parts.

@@ -6,7 +6,7 @@ package struct Goal: Sendable, Equatable {
   package var account: Account.ID
   /// The month by the end of which the goal should be reached; `nil` for a reserve.
   package var by: Month?
-  /// The percentage reached, which is set only in a book whose amounts were removed.
+  /// The percentage of the goal that has been reached, set only if the amounts were removed from the book.
   package var percent: Int?
 
   package init(name: String, amount: Int64, account: Account.ID, by: Month? = nil) {

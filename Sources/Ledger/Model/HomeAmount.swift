@@ -5,7 +5,8 @@ package import Formats
 /// A separate type prevents adding other currencies to it: `Money` may be of any currency, and plain numbers are in the
 /// currency of one account.
 package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, ExpressibleByIntegerLiteral {
-  /// The amount in minor units: cents, paise; whole yen.
+  /// The amount in minor units, such as cents or paise; for a currency without decimals, such as the yen, in whole
+  /// units.
   package var minor: Int64
 
   @inlinable package init(_ minor: Int64) { self.minor = minor }
@@ -31,7 +32,7 @@ package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, E
   /// Creates an amount by dividing a sum by a count, rounded half to even.
   package init(_ sum: Int128, dividedBy count: Int128) { self.init(Int64(roundedHalfEven(sum, by: count))) }
 
-  /// Returns the percentage of a whole, rounded half to even.
+  /// Returns the percentage of the whole, rounded half to even.
   ///
   /// - Parameter whole: an amount above zero.
   package func percent(of whole: HomeAmount) -> Int {
@@ -52,7 +53,7 @@ extension HomeAmount: CustomStringConvertible {
 }
 
 extension Int128 {
-  /// Creates an integer from an amount's minor units, for products and sums that may be too large for an amount.
+  /// Creates an integer from an amount's minor units, for products and sums that may be too large for a `HomeAmount`.
   package init(_ amount: HomeAmount) { self.init(amount.minor) }
 }
 

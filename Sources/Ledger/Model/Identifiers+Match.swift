@@ -8,12 +8,12 @@ extension Identifiers {
     /// Several entries: their indices, in the order of the ledger.
     case several([Int])
     case none
-    /// The text is too short. A part of an id must have at least three letters.
+    /// The text is too short: a part of an id must have at least three letters.
     case tooShort
   }
 
-  /// Returns the entries that a shortened id may mean. An exact id takes precedence over a complete title, and a title
-  /// over any part of an id.
+  /// Returns the entries that a shortened id may refer to. An exact id takes precedence over a complete title, and a
+  /// title over any part of an id.
   package func match(_ part: String) -> Match {
     if let index = index(of: part) { return .one(index) }
     let wanted = UnicodeText.normalized(part, folding: false).lowercased()
@@ -29,8 +29,8 @@ extension Identifiers {
     return Identifiers.match(ids.indices.filter { search.isIn(ids[$0]) })
   }
 
-  /// Returns the balance assertions that a shortened id may mean, as indices in `Ledger.balanceAssertions`. For an
-  /// exact id, it returns only that assertion.
+  /// Returns the balance assertions that a shortened id may refer to, as indices in `Ledger.balanceAssertions`. For an
+  /// exact id, the result contains only that assertion.
   package func balanceAssertions(like part: String) -> [Int] {
     if let index = balanceAssertion(of: part) { return [index] }
     let wanted = UnicodeText.normalized(part, folding: false).lowercased()

@@ -11,7 +11,7 @@ package struct Identifiers: Sendable {
   /// Collects the explicit ids of a ledger and derives all others.
   ///
   /// - Parameter days: the days whose entries get derived ids; `nil` for all days. Entries of other days have empty
-  ///   ids. Explicit ids of all days are kept, since they may equal a derived one.
+  ///   ids. Explicit ids are collected for all days, since they may be equal to a derived id.
   package init(_ ledger: Ledger, on days: Set<Day>? = nil) {
     var taken: [String: Int] = [:]
     if days == nil { taken.reserveCapacity(ledger.transactions.count) }

@@ -25,11 +25,11 @@ package struct ImportSettings: Sendable {
     package var fee: FeeMeaning?
     /// The meanings of columns, keyed by their headings.
     package var columns: [String: ColumnMeaning] = [:]
-    /// The book's account for each account number, as written in the file.
+    /// The book's account for each account number. The keys are the numbers as written in the file.
     package var accounts: [String: String] = [:]
-    /// The book's category for each category name, as written in the file.
+    /// The book's category for each of the bank's category names. The keys are the names as written in the file.
     package var categories: [String: String] = [:]
-    /// The text of each unreadable row that the import omits.
+    /// The texts of the unreadable rows that the import omits.
     package var leftOut: [String] = []
     package var rules: [Rule] = []
 

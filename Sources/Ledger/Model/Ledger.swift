@@ -42,11 +42,11 @@ extension Ledger {
   package var homeCurrency: Currency { settings.currency }
 
   package func category(_ id: Category.ID) -> Category { categories[id.index] }
-  /// Returns the kind of a category, without copying the category.
+  /// Returns the kind of the category, without copying the category.
   package func kind(_ id: Category.ID) -> Category.Kind { categories[id.index].kind }
   package func account(_ id: Account.ID) -> Account { accounts[id.index] }
 
-  /// Returns a month's file; `nil` if the month has no file.
+  /// Returns the file of the given month; `nil` if there is none.
   package func file(of month: Month) -> LedgerMonth? {
     var low = 0
     var high = months.count
@@ -57,14 +57,14 @@ extension Ledger {
     return low < months.count && months[low].month == month ? months[low] : nil
   }
 
-  /// Returns the transactions of a month, in file order; empty for a month without a file.
+  /// Returns the transactions of the given month, in file order; empty if the month has no file.
   package func transactions(in month: Month) -> ArraySlice<Transaction> {
     guard let file = file(of: month) else { return [] }
     return transactions[file.entries]
   }
 
-  /// Returns the given indices of transactions, sorted by day. Transactions of the same day keep their file order.
-  /// Sorting is fast if the indices are already in order, as in most files.
+  /// Returns the given transaction indices, sorted by day. Transactions of the same day keep their file order. Sorting
+  /// is fast if the indices are already in order, as they are for most files.
   package func byDay(_ indices: [Int]) -> [Int] {
     var last = (day: Day(number: .min), index: -1)
     for index in indices {
@@ -85,22 +85,22 @@ extension Ledger {
     return byDay(all)
   }
 
-  /// Whether a transaction is a refund: money received in expense categories only.
+  /// Whether the transaction is a refund: money received in expense categories only.
   package func isRefund(_ transaction: Transaction) -> Bool {
     transaction.direction == .received && !has(.income, transaction)
   }
 
-  /// Whether a transaction is a correction of income: money spent in income categories only.
+  /// Whether the transaction is a correction of income: money spent in income categories only.
   package func isCorrection(_ transaction: Transaction) -> Bool {
     transaction.direction == .spent && !has(.expense, transaction)
   }
 
-  /// Whether any part of a transaction is money spent in an expense category.
+  /// Whether any part of the transaction is money spent in an expense category.
   package func isSpending(_ transaction: Transaction) -> Bool {
     has(.expense, .spent, transaction)
   }
 
-  /// Whether any part of a transaction is in a category of the given kind and also has the given direction.
+  /// Whether any part of the transaction has the given direction and is in a category of the given kind.
   package func has(_ kind: Category.Kind, _ direction: Transaction.Direction, _ transaction: Transaction) -> Bool {
     var has = false
     transaction.forEachPart {
@@ -109,14 +109,14 @@ extension Ledger {
     return has
   }
 
-  /// Whether a transaction has a part in a category of the given kind.
+  /// Whether the transaction has a part in a category of the given kind.
   package func has(_ kind: Category.Kind, _ transaction: Transaction) -> Bool {
     var has = false
     transaction.forEachPart { if self.kind($0.category) == kind { has = true } }
     return has
   }
 
-  /// The first day that has balances: the opening date if it is set, otherwise the date of the first entry.
+  /// The first day for which there are balances: the opening date if one is set, otherwise the date of the first entry.
   package var openingDay: Day {
     if let day = settings.openingDate { return day }
     var first: Day?
@@ -126,10 +126,10 @@ extension Ledger {
     return first ?? months.first?.month.firstDay ?? today
   }
 
-  /// Returns the file that contains a transaction.
+  /// Returns the file that contains the transaction.
   package func file(of transaction: Transaction) -> SourceFile { files[Int(transaction.source.file)] }
 
-  /// Returns the location of a span, for a finding.
+  /// Returns the location of the span, for a finding.
   package func range(_ span: SourceSpan) -> SourceRange {
     SourceRange(files[Int(span.file)], Int(span.start)..<Int(span.end))
   }

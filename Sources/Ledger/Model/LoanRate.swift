@@ -15,12 +15,12 @@ package struct LoanRate: Sendable, Equatable {
 
   package init(_ items: [Item]) { self.items = items }
 
-  /// Returns the rate that applies to a month, in thousandths of a percent; 0 before the first rate.
+  /// Returns the rate that applies to the month, in thousandths of a percent; 0 before the first rate.
   package func thousandths(in month: Month) -> Int64 {
     items.last { $0.from.map { $0 <= month } ?? true }?.thousandths ?? 0
   }
 
-  /// Returns the interest for a month on the debt at the end of the month, rounded half to even.
+  /// Returns the interest for the given month, calculated on the debt at the end of the month and rounded half to even.
   ///
   /// - Parameter owed: the debt in minor units, zero or more.
   package func interest(on owed: Int64, in month: Month) -> Int64 {

@@ -1,6 +1,6 @@
 /// The names of the main account, which is used for transactions without an account.
 ///
-/// The default names are not in the site's template, since the book's meaning does not depend on a template.
+/// The default names are not in the site's template, since the meaning of a book must not depend on a template.
 package enum MainAccount {
   /// The default name in text files.
   package static let name = "Main"

@@ -16,8 +16,8 @@ extension Ledger {
 
   package func name(_ member: Member.ID) -> String { settings.members[member.index] }
 
-  /// Returns the member who paid or received: the entry's member or, without one, the account's. `nil` for a transfer,
-  /// or if neither is set.
+  /// Returns the member who paid or received the amount: the entry's member if it is set, otherwise the account's
+  /// member. `nil` for a transfer, or if neither is set.
   package func payer(of transaction: Transaction) -> Member.ID? {
     if transaction.direction == .moved { return nil }
     return transaction.details?.who ?? account(transaction.account).who
@@ -33,7 +33,7 @@ extension Ledger {
     return (from, to)
   }
 
-  /// Whether a member paid or received the entry's amount or, for a transfer, owns one of its accounts.
+  /// Whether the member paid or received the entry's amount or, for a transfer, owns one of its accounts.
   package func isOf(_ member: Member.ID, _ transaction: Transaction) -> Bool {
     if transaction.direction != .moved { return payer(of: transaction) == member }
     return account(transaction.account).who == member

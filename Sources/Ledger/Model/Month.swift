@@ -32,7 +32,7 @@ package struct Month: Sendable, Hashable, Comparable {
   package var firstDay: Day { Day(year: year, month: monthOfYear, day: 1) ?? Day(number: 0) }
   package var lastDay: Day { firstDay.adding(days: dayCount - 1) }
 
-  /// All days, the first one first.
+  /// All days of the month, in order.
   package var days: [Day] { (0..<dayCount).map { firstDay.adding(days: $0) } }
 
   package func adding(months: Int) -> Month { Month(number: number + Int32(months)) }

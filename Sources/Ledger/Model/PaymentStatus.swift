@@ -24,16 +24,16 @@ extension Transaction {
     }
   }
 
-  /// Returns the payment status.
+  /// Returns the payment status as of the given day.
   ///
-  /// - Parameter today: the day of the status; an entry with a later day of payment is not paid yet.
+  /// - Parameter today: the day of the status. An entry that is paid on a later day counts as not paid yet.
   package func status(on today: Day) -> PaymentStatus {
     guard let day = paymentDate else { return .pending(due: due) }
     if day <= today { return .paid(day) }
     return details?.paid == nil ? .planned(day) : .pending(due: due ?? day)
   }
 
-  /// Whether the entry is paid by the end of a day.
+  /// Whether the entry is paid by the end of the given day.
   package func isPaid(by day: Day) -> Bool {
     guard let paymentDate else { return false }
     return paymentDate <= day

@@ -1,7 +1,7 @@
 package import Diagnostics
 import Formats
 
-/// The exchange rates of one day: the price of one unit of each currency in the base currency.
+/// The exchange rates of one day: the prices of one unit of each currency, in the base currency.
 package struct RateTable: Sendable {
   package var day: Day
   package var source: String
@@ -10,7 +10,7 @@ package struct RateTable: Sendable {
   /// The location of each price in its file; empty for a table created in memory.
   package var places: [Currency: SourceRange] = [:]
 
-  /// Returns the price of a currency; `nil` if the table does not contain it.
+  /// Returns the price of the currency; `nil` if the table does not contain it.
   func price(of currency: Currency) -> DecimalNumber? {
     currency == base ? DecimalNumber(digits: 1, scale: 0) : prices[currency]
   }
@@ -39,8 +39,8 @@ package struct Rates: Sendable {
   /// The maximum number of days that `rates fetch` fetches at a time.
   package static let greatestFetch = 10_000
 
-  /// Returns the newest table on or before a day that contains both currencies. If there is none, returns the oldest
-  /// later table; `nil` if no table contains both.
+  /// Returns the newest table that contains both currencies and is dated on or before the given day. If there is none,
+  /// returns the oldest later one; `nil` if no table contains both currencies.
   package func table(for day: Day, _ from: Currency, _ to: Currency) -> RateTable? {
     guard let first = places[from], let second = places[to] else { return nil }
     let rarer = first.count <= second.count ? first : second
@@ -52,13 +52,13 @@ package struct Rates: Sendable {
     return place.map { tables[$0] }
   }
 
-  /// Whether one currency can be converted to the other: they are equal, or a table contains both.
+  /// Whether one currency can be converted to the other: either they are the same currency, or a table contains both.
   package func hasRate(_ from: Currency, _ to: Currency) -> Bool {
     from == to || table(for: Day(number: .max), from, to) != nil
   }
 
-  /// Returns the number of days between a day and the day of the table that is used for it. Days after today are
-  /// treated as today. The result is 0 if the currencies are equal or there is no rate.
+  /// Returns the number of days between the given day and the day of the table that is used for it. A day after today
+  /// is treated as today. The result is 0 if the currencies are equal or there is no rate.
   package func distance(of day: Day, _ from: Currency, _ to: Currency, today: Day) -> Int {
     if from == to { return 0 }
     guard let table = table(for: day, from, to) else { return 0 }
@@ -72,8 +72,8 @@ package struct Rates: Sendable {
     package var source: String
   }
 
-  /// Returns the price of a currency in the home currency on a day; `nil` if there is no rate, or if the price is too
-  /// large.
+  /// Returns the price of the currency in the home currency on the day; `nil` if there is no rate, or if the price is
+  /// too large.
   package func quote(_ currency: Currency, in home: Currency, on day: Day) -> Quote? {
     guard let table = table(for: day, currency, home), let from = table.price(of: currency),
       let to = table.price(of: home), let numerator = product(Int128(from.digits), 1, powerOfTen(to.scale + 6)),

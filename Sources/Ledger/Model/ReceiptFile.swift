@@ -4,7 +4,7 @@ package struct ReceiptFile: Sendable, Equatable {
   package enum Fault: Sendable, Equatable {
     /// A link, a pipe or a device; its content was not read.
     case notOrdinary
-    /// The content is neither a known image type nor a PDF.
+    /// The content is neither an image of a known type nor a PDF.
     case noPicture
     case tooLarge(Excess)
   }
@@ -18,7 +18,7 @@ package struct ReceiptFile: Sendable, Equatable {
     case scans(limit: Int)
   }
 
-  /// The path in `receipts/`.
+  /// The path, relative to `receipts/`.
   package var name: String
   package var byteCount: Int
   /// The reason why the file cannot be shown; `nil` if it can.

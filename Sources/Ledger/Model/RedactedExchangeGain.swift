@@ -1,4 +1,4 @@
-/// The exchange gain of an account in a month, on a site without amounts (`RedactedLedger`). On such a site, all
+/// The exchange gain of an account in a month, stored for a site without amounts (`RedactedLedger`), on which all
 /// accounts with an exchange rate are in the home currency.
 package struct RedactedExchangeGain: Sendable, Equatable {
   package var account: Account.ID

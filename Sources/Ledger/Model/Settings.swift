@@ -26,7 +26,7 @@ package struct Settings: Sendable {
   package var site = SiteSettings()
   /// The members of the household, in the order written.
   package var members: [String] = []
-  /// The savings goals, in the order in which they are filled.
+  /// The savings goals, in the order in which they receive money.
   package var goals: [Goal] = []
 
   /// The location of the language setting, for a finding about an unknown language.

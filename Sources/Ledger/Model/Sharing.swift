@@ -2,7 +2,7 @@ import Formats
 
 /// The members who share an amount: the value of `shared`.
 package enum Sharing: Sendable, Equatable {
-  /// Only the member who paid or received.
+  /// Only the member who paid or received the amount.
   case no
   /// All members equally.
   case yes
@@ -42,7 +42,7 @@ package enum Sharing: Sendable, Equatable {
 
 extension Ledger {
   /// Returns the members who share a part, as set by the entry, otherwise by the part's category, otherwise by the
-  /// account. `no` if none of these has a setting.
+  /// account. `no` if none of them specifies it.
   package func sharing(of part: EntryPart, in transaction: Transaction) -> Sharing {
     transaction.details?.shared ?? category(part.category).shared ?? account(transaction.account).shared ?? .no
   }

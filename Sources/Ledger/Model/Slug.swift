@@ -10,7 +10,7 @@ import Formats
 package enum Slug {
   static let greatestByteCount = 80
 
-  /// Returns the slug of a title. The title is converted to lower case in NFKC. Letters, digits and their marks are
+  /// Returns the slug of the title. The title is converted to lower case in NFKC. Letters, digits and their marks are
   /// kept in any script, and other characters become `-`. A slug has at most 80 bytes. A title without letters and
   /// digits becomes `entry`.
   package static func make(_ title: String) -> String {
@@ -71,8 +71,8 @@ package enum Slug {
     return isEmpty ? nil : slug
   }
 
-  /// Removes characters that are practically impossible to type in a name: invisible ones, such as joiners and emoji
-  /// variation selectors, and enclosing marks, such as keycaps.
+  /// Returns the title without characters that users can hardly type in a name: invisible characters, such as joiners
+  /// and emoji variation selectors, and enclosing marks, such as keycaps.
   private static func visible(_ title: String) -> String {
     guard title.utf8.contains(where: mayBeginUnseen) else { return title }
     return String(
@@ -84,8 +84,8 @@ package enum Slug {
         }))
   }
 
-  /// Whether an invisible character or enclosing mark may begin with this byte. Most letters of Europe, India and East
-  /// Asia do not.
+  /// Whether an invisible character or enclosing mark may begin with this byte. Most European, Indian and East Asian
+  /// letters do not begin with such a byte.
   private static func mayBeginUnseen(_ byte: UInt8) -> Bool {
     switch byte {
     case 0xC2, 0xCD, 0xD2, 0xD8, 0xE1...0xE3, 0xEA, 0xEF...0xF4: true

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The possible sources of today's date, except for the book itself.
 package struct TodayChoice: Sendable {
-  /// The day set by `--today`, which takes precedence over all others.
+  /// The day set by `--today`, which takes precedence over all other sources.
   package var asked: Day?
   /// The day of the clock or of `SOURCE_DATE_EPOCH`, which is used if `book.yaml` does not set a day.
   package var clock: Day

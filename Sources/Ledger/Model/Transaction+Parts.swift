@@ -2,8 +2,8 @@ extension Transaction {
   /// Whether parts of the entry are in categories other than its own.
   package var isSplit: Bool { !split.isEmpty }
 
-  /// The part in the entry's own category: the amount that remains after `split`, or the whole amount if the entry is
-  /// not split.
+  /// The part in the entry's own category. Its amount is the amount that remains after `split`, or the whole amount if
+  /// the entry is not split.
   package var rest: EntryPart {
     var rest = EntryPart(category: category, amount: amount.minor, homeAmount: homeAmount)
     for part in split {
@@ -31,12 +31,13 @@ extension Transaction {
     return (rest.amount == 0 ? [] : [rest]) + split
   }
 
-  /// Whether the entry or one of its parts is in the given category, even if the amount in that category is zero.
+  /// Whether the entry or one of its parts specifies the given category, even if the amount in that category is zero.
   package func names(_ category: Category.ID) -> Bool {
     category == self.category || split.contains { $0.category == category }
   }
 
-  /// Returns the part in a category; `nil` if no part is in it, or if nothing remains for the entry's own category.
+  /// Returns the part in the given category; `nil` if no part is in it, or if nothing remains for the entry's own
+  /// category.
   package func part(in category: Category.ID) -> EntryPart? {
     guard isSplit else { return category == self.category ? rest : nil }
     if category == self.category { return rest.amount == 0 ? nil : rest }

@@ -14,7 +14,7 @@ package struct Transaction: Sendable {
   /// The amount in the transaction's currency, above zero.
   package var amount: Money
   package var category: Category.ID
-  /// The account that was charged or credited; for a transfer, the account that was debited.
+  /// The account that was debited or credited; for a transfer, the account that was debited.
   package var account: Account.ID
   /// The amount in the home currency; `nil` if there is no exchange rate. It is zero or more, except for rounding
   /// differences in a filtered site.
@@ -51,6 +51,6 @@ extension Transaction {
   package var photos: [String] { details?.photos ?? [] }
   package var due: Day? { details?.due }
 
-  /// The amount that was charged or credited: `booked` if present, otherwise `amount`.
+  /// The amount that was debited or credited: `booked` if it is set, otherwise `amount`.
   package var charged: Money { details?.booked ?? amount }
 }

@@ -26,7 +26,7 @@ package final class TransactionDetails: Sendable {
     package var destination: Account.ID?
     /// The amount that arrived, for a transfer between two currencies.
     package var arrived: Money?
-    /// The amount charged or credited in the account's currency, which may be specified if the entry's amount is in a
+    /// The amount debited or credited in the account's currency, which may be specified if the entry's amount is in a
     /// different currency.
     package var booked: Money?
     /// The member who paid or received; `nil` if that is the account's member.

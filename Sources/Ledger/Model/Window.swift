@@ -5,7 +5,7 @@ package struct Window: Sendable, Equatable {
   /// The days that can be used as today.
   package static let possibleToday =
     Month(year: possibleYears.lowerBound, month: 1).firstDay...Month(year: possibleYears.upperBound, month: 12).lastDay
-  /// The first year of a book's months, also in the archive.
+  /// The first year that a book's months may have, including archived months.
   package static let firstYear = possibleYears.lowerBound
 
   package let today: Day

@@ -1,7 +1,7 @@
 package import Formats
 
 extension AmountText {
-  /// Parses an amount such as `1,250.50` and returns minor units of a currency; `nil` for text that is not an amount
+  /// Parses an amount such as `1,250.50` and returns minor units of the currency; `nil` for text that is not an amount
   /// above zero.
   package static func minor(_ text: String, _ currency: Currency, _ separator: DecimalSeparator) -> Int64? {
     Array(text.utf8).withUnsafeBufferPointer { bytes in

@@ -5,13 +5,13 @@ import Formats
 struct BadAmountExplanation {
   let message: String
   let label: String
-  /// The amount that was probably intended; `nil` if unknown.
+  /// The amount that the user probably meant; `nil` if unknown.
   let better: String?
-  /// Whether the other decimal separator may have been intended. `false` for a point with too many decimals, because
-  /// 12.505 is not meant as 12505.
+  /// Whether the user may have meant the other decimal separator. `false` for a point with too many decimals, since
+  /// 12.505 hardly means 12505.
   private(set) var mayHaveOtherSign = true
-  /// Whether the error is only an invisible character, or the symbol of the amount's currency. If so, `better` can
-  /// replace the amount without asking the user.
+  /// Whether the error is only an invisible character, or the symbol of the amount's currency. In both cases, `better`
+  /// can replace the amount without asking the user.
   private(set) var isSafeToReplace = false
 
   private init(_ message: String, _ label: String, _ better: String? = nil) {
@@ -99,7 +99,7 @@ struct BadAmountExplanation {
 
   /// The text next to the digits of an amount.
   private enum AdjacentText {
-    /// A currency symbol or an unknown word, without which the amount may be valid.
+    /// A currency symbol or an unknown word. Without it, the amount may be valid.
     case sign
     /// A currency code.
     case currency(Currency)

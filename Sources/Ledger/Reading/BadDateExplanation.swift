@@ -5,7 +5,7 @@ import Formats
 enum BadDateExplanation {
   /// Describes the error in an invalid date.
   ///
-  /// - Returns: the message after the quoted text, the caret's label, and the days probably intended.
+  /// - Returns: the message after the quoted text, the caret's label, and the days that the user probably meant.
   static func explain(_ text: String) -> (message: String, label: String, better: [Day]) {
     let format = "expected year-month-day, like 2026-11-03"
     let bytes = Array(text.utf8)

@@ -99,8 +99,8 @@ struct BudgetReader {
     }
   }
 
-  /// Parses `carry`. Only the first item may specify a month; in a later item, `carry` applies from the first month of
-  /// that item.
+  /// Parses `carry`. Only the first item may specify a month; in any later item, `carry` applies from the item's first
+  /// month.
   private mutating func readCarry(_ node: Node, isFirst: Bool) -> Budget.Carry {
     let text = values.text(node)
     if let month = Month(text), node.kind.isScalar {

@@ -9,7 +9,7 @@ struct CategoryReader {
   private let home: Currency
   private let fileIndex: Int32
 
-  /// A category with the data that only the checks of the file need.
+  /// A category, with the data that only checks of the file need.
   struct Entry {
     var category: Category
     var nameNode: Node

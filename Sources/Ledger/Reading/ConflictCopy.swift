@@ -4,7 +4,7 @@ import Formats
 /// Detects conflict copies, which sync programs create if two devices changed the same file. Dropbox, Syncthing,
 /// iCloud, Nextcloud, OneDrive and others derive the copy's name from the file's name.
 package enum ConflictCopy {
-  /// A folder of a book. The pattern of file names depends on the folder.
+  /// A folder of a book. Each folder has its own pattern of file names.
   package enum Folder {
     case months, rates, root
   }

@@ -85,8 +85,8 @@ struct CopiedText {
     return result
   }
 
-  /// Returns an edit that appends entries of this file to another file. `nil` unless both files are lists in which
-  /// every entry starts on a new line, with a dash.
+  /// Returns an edit that appends the given entries of this file to the other file. `nil` unless both files are lists
+  /// in which every entry starts with a dash on a new line.
   func edit(takingIn new: [Entry], _ other: CopiedText) -> Suggestion.Edit? {
     guard !new.isEmpty, document.root.kind == .sequence, other.document.root.kind == .sequence,
       isDashed, other.isDashed
@@ -103,7 +103,7 @@ struct CopiedText {
     return Suggestion.Edit(SourceRange(other.file, end..<end), text)
   }
 
-  /// Whether every entry starts on a new line, with a dash.
+  /// Whether every entry starts with a dash on a new line.
   private var isDashed: Bool {
     !document.root.flags.contains(.flow)
       && entries.allSatisfy { entry in

@@ -1,13 +1,12 @@
 package import Diagnostics
 import Formats
 
-/// Finds the location of a transaction's field by parsing the text of the entry again. Checks of the whole ledger use
-/// it.
+/// Finds the location of a transaction's field by reparsing the text of the entry. Checks of the whole ledger use it.
 ///
 /// The ranges of fields are not stored, because a book has many entries, with about twenty ranges each, but few
 /// findings.
 package enum FieldPlace {
-  /// Returns the location of a key's value, or the entry's first line if the key is missing.
+  /// Returns the location of the key's value, or the entry's first line if the key is missing.
   package static func of(_ key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
     value(of: key, transaction, ledger) ?? entry(transaction, ledger)
   }
@@ -89,7 +88,7 @@ package enum FieldPlace {
     return entry(transaction, ledger)
   }
 
-  /// Parses the entry's text again.
+  /// Reparses the entry's text.
   private static func document(_ source: EntrySource, _ ledger: Ledger) -> Document {
     let file = ledger.files[Int(source.file)]
     var start = Int(source.start)

@@ -3,8 +3,8 @@ import Formats
 
 /// Conversion of entries' amounts to the home currency.
 extension LedgerBuilder {
-  /// Returns the amount in the home currency; `nil` if it cannot be converted. A missing rate is reported only if the
-  /// amount is part of totals.
+  /// Returns the amount in the home currency; `nil` if the amount cannot be converted. A missing rate is reported only
+  /// if the amount is part of totals.
   func home(_ money: Money, on day: Day, isInTotals: Bool, at node: Node, _ values: inout ValueReader) -> HomeAmount? {
     if money.currency == ledger.homeCurrency { return HomeAmount(money.minor) }
     switch ledger.rates.convert(money, to: ledger.homeCurrency, on: day) {

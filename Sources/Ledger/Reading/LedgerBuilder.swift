@@ -8,13 +8,12 @@ struct LedgerBuilder {
   private(set) var findings: FindingCollector
   /// A formatter for the commands in findings, which adds `--book` if necessary.
   let commands: CommandText
-  /// Whether any entry has `id:` or `for:` and ids must therefore be checked.
+  /// Whether any entry has `id:` or `for:`. If so, ids must be checked.
   var hasWrittenIDs = false
   /// The names of the photos that any entry refers to, valid or not, so that these are not reported as unused.
   var namedPhotos: Set<String> = []
 
-  /// The results of the previous reading and of the current one, stored for each file; `nil` if the book is read only
-  /// once.
+  /// The results of the last reading, and those of this one, stored by file; `nil` if the book is read only once.
   private var months: (last: MonthsRead, next: MonthsRead)?
 
   private var categories = NameTable()
@@ -29,7 +28,7 @@ struct LedgerBuilder {
   /// Account indices, keyed by former name in the form in which names are compared. Only archived entries may use
   /// former names.
   private var formerAccountKeys: [String: Int] = [:]
-  /// The folded names of the main account, except those that another account has.
+  /// The case-folded names of the main account, except those that another account has.
   private var mainNames: Set<String> = []
   /// The entries with the account `Main`, if the settings do not define an account with this name.
   private(set) var mainUses = Instances<SourceSpan>()
@@ -71,7 +70,7 @@ struct LedgerBuilder {
     return other
   }
 
-  /// Adds the contents of a file, reused from the last reading if nothing that affects them has changed.
+  /// Adds the contents of the file. They are reused from the last reading if nothing that affects them has changed.
   ///
   /// - Parameter read: a closure that adds the file's contents and returns the photos that its entries refer to.
   mutating func readCached(
@@ -202,11 +201,12 @@ struct LedgerBuilder {
     }
   }
 
-  /// A placeholder for the index of the main account if it is called `Main` but is not in the settings.
+  /// A placeholder for the index of the main account, used for the name `Main` if the settings do not list such an
+  /// account.
   private static let unlistedMain = -1
 
-  /// Returns the account whose name is the value of a node. A new account is added, in the home currency and without an
-  /// opening balance.
+  /// Returns the account whose name is the value of the node. A new account is added, in the home currency and without
+  /// an opening balance.
   mutating func account(
     _ node: Node, _ key: String, span: SourceSpan, isArchived: Bool, _ values: inout ValueReader
   ) -> Account.ID {
@@ -244,7 +244,7 @@ struct LedgerBuilder {
     return Account.ID(index: ledger.accounts.count - 1)
   }
 
-  /// Reports a former name in an entry that is not archived.
+  /// Reports a former name that is used in an entry outside the archive.
   private func reportFormer(_ name: String, _ now: String, _ node: Node, _ values: inout ValueReader) {
     values.report(
       .unknownAccount, node, "account “\(name)” is now called “\(now)”",

@@ -15,7 +15,7 @@ package enum LedgerReader {
     return read(sources, today: today, for: purpose, &nothing)
   }
 
-  /// Reads a book, and reuses the results of the last reading for unchanged files.
+  /// Reads a book, reusing the results of the last reading for unchanged files.
   ///
   /// - Parameter months: the results of the last reading, replaced by the results of this one; `nil` to store none.
   package static func read(
@@ -52,7 +52,7 @@ package enum LedgerReader {
     return builder
   }
 
-  /// Parses one file and passes its document to a closure. Findings about the text itself are added to the builder.
+  /// Parses one file and passes its document to the closure. Findings about the text itself are added to the builder.
   static func open<Result>(
     _ file: SourceFile, _ builder: inout LedgerBuilder, decimalSeparator: DecimalSeparator? = nil,
     _ body: (Document, UnsafeBufferPointer<UInt8>, inout LedgerBuilder) -> Result

@@ -34,7 +34,8 @@ package enum MonthFiles {
     }
   }
 
-  /// Reserves memory for all entries in one allocation. In most files, an entry takes at least 70 bytes of text.
+  /// Reserves memory for all entries in one allocation. The estimate is one entry for every 70 bytes of text, more than
+  /// most files contain.
   private static func reserve(_ files: [File], _ builder: inout LedgerBuilder) {
     let total = files.reduce(0) { $0 + $1.file.bytes.count }
     builder.ledger.transactions.reserveCapacity(total / 70)
@@ -66,8 +67,8 @@ package enum MonthFiles {
     }
   }
 
-  /// Whether the next build moves a month to the archive, which requires `archive: auto` and a month without unpaid
-  /// bills.
+  /// Whether the next build moves the month to the archive, which requires `archive: auto` and that the month has no
+  /// unpaid bills.
   private static func movesAutomatically(_ month: LedgerMonth, _ ledger: Ledger) -> Bool {
     guard ledger.settings.archivesAutomatically else { return false }
     return ledger.transactions[month.entries].allSatisfy { transaction in

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// A cache of the month files' contents, for repeated reading in one process, never written to disk.
+/// A cache of the month files' contents, for rereading a book in the same process. It is never written to disk.
 ///
 /// A file's contents are reused only if nothing that affects them has changed: its path, bytes and position, the
 /// accounts and unknown names of the files before it, the settings, categories, rates and today.
 package struct MonthsRead: Sendable {
-  /// The data that all files depend on.
+  /// The data on which the contents of all files depend.
   struct Circumstances: Sendable, Equatable {
     var settings: SourceFile?
     var categories: SourceFile?
@@ -53,8 +53,8 @@ package struct MonthsRead: Sendable {
     return known
   }
 
-  /// Stores a file's contents. A file with more than 1,000 findings is not stored, which limits the cache to about the
-  /// size of the book.
+  /// Stores the file's contents. A file with more than 1,000 findings is not stored, which limits the cache to about
+  /// the size of the book.
   mutating func keep(_ file: File) {
     if file.findings.totalCount <= MonthsRead.greatestFindingCount { files[file.file.path] = file }
   }

@@ -56,9 +56,9 @@ struct NameTable {
     return nil
   }
 
-  /// Whether the name of an entry equals the given bytes.
+  /// Whether the name of the entry equals the given bytes.
   ///
-  /// - Parameter name: a name as long as the entry's.
+  /// - Parameter name: the bytes of a name that is as long as the entry's name.
   private func isSame(_ entry: Entry, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = name.baseAddress else { return true }
     return bytes.withUnsafeBufferPointer { bytes in

@@ -76,8 +76,8 @@ struct RatesReader {
     return prices
   }
 
-  /// Parses a price with a decimal point. In a book with decimal commas, a comma is allowed too; in braces, such a
-  /// price must be quoted.
+  /// Parses a price with a decimal point. In a book with decimal commas, a comma is allowed too; inside braces, a price
+  /// with a comma must be quoted.
   private func price(_ node: Node) -> DecimalNumber? {
     if let raw = values.plainBytes(node), let price = DecimalNumber(raw) { return price }
     guard values.decimalSeparator == .comma else { return nil }

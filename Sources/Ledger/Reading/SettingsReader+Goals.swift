@@ -3,7 +3,7 @@ import Formats
 
 /// Parsing of `goals`.
 extension SettingsReader {
-  /// Parses the goals in the order written, which is the order in which they are filled.
+  /// Parses the goals in the order written, which is the order in which they receive money.
   ///
   /// - Parameter accounts: the accounts, the main account first.
   mutating func readGoals(_ index: Int, _ accounts: [Account], _ settings: Settings) -> [Goal] {
@@ -57,7 +57,7 @@ extension SettingsReader {
     return (Goal(name: name, amount: amount, account: account, by: by), node)
   }
 
-  /// Returns the account of a goal: one of the given accounts, or the main account. Any other name is reported.
+  /// Returns the account of the goal: one of the given accounts, or the main account. Any other name is reported.
   private mutating func readAccount(_ node: Node, _ accounts: [Account], _ settings: Settings) -> Account.ID? {
     guard let name = values.line(node, GoalKey.account.name) else { return nil }
     let wanted = UnicodeText.nameKey(name)

@@ -202,8 +202,8 @@ struct SettingsReader {
     return accounts
   }
 
-  /// Reports former names that another account has or had too. Archived entries with such a name may mean either
-  /// account.
+  /// Reports former names that are also current or former names of another account. Archived entries with such a name
+  /// may refer to either account.
   private mutating func checkFormerNames(_ items: [Int], _ accounts: [Account]) {
     var owners: [String: (account: String, node: Node)] = [:]
     for item in items where node(item).kind == .mapping {
@@ -275,8 +275,8 @@ struct SettingsReader {
     return account
   }
 
-  /// Reports the loan keys of an account that is not a loan, in which they have no effect. A closed account may keep
-  /// these keys.
+  /// Reports the loan keys of an account that is not a loan, in which these keys have no effect. A closed account may
+  /// keep them.
   private mutating func checkLoanKeys(_ pairs: [(key: AccountKey, value: Int)], _ account: Account) {
     // A loan that was paid back keeps its keys.
     if account.kind == .loan || account.kind == .closed { return }

@@ -3,8 +3,8 @@ import Formats
 
 /// Parsing of balance assertions, which are entries of a month file.
 extension TransactionReader {
-  /// Whether an entry is a balance assertion: it has `balance` and no key of a direction. A misspelled `balance` is
-  /// sufficient if there is no `title` either.
+  /// Whether the entry is a balance assertion, that is, has `balance` and no direction key. A misspelled `balance`
+  /// counts too if the entry also has no `title`.
   func isBalanceAssertion(_ index: Int) -> Bool {
     let names = keyNames(index)
     let isTransaction = names.contains { name in TransactionKey.directions.contains { $0.name == name } }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// The parser for days, which must be in the month of the file, or in the rolling year.
+/// Parsing of days, which must be in the month of the file or in the rolling year.
 extension TransactionReader {
   mutating func readDate(_ entry: Node) -> Day? {
     guard let node = node(.date) else {
@@ -43,7 +43,7 @@ extension TransactionReader {
       label: "expected \(window.days.lowerBound) to \(window.days.upperBound)", notes: notes)
   }
 
-  /// Parses a day, which may be in any month. Unless `window` is `nil`, the day must be in the rolling year.
+  /// Parses a day that need not be in the month of the file. Unless `window` is `nil`, it must be in the rolling year.
   mutating func readWindowDay(_ key: TransactionKey, fallbackLabel: String? = nil) -> Day? {
     guard let node = node(key), let day = values.day(node, key.name, fallbackLabel: fallbackLabel) else { return nil }
     if let window, !window.days.contains(day) {

@@ -26,7 +26,7 @@ extension TransactionReader {
     }
   }
 
-  /// Parses `tags`. Text such as `work, trip` without brackets is reported, since it would be one tag.
+  /// Parses `tags`. Text such as `work, trip` without brackets is reported, since it would become a single tag.
   mutating func readTags() -> [String] {
     guard let index = index(.tags) else { return [] }
     let node = nodes[index]

@@ -3,8 +3,8 @@ import Formats
 
 /// Findings about amounts that are converted at a rate from a distant day.
 extension TransactionReader {
-  /// Reports a rate that is far from the day it is used for. If the account is in the same currency,
-  /// `DistantRateChecks` reports it once for all entries.
+  /// Reports a rate whose day is far from the day it is used for. If the account has the same currency as the entry,
+  /// `DistantRateChecks` reports the rate once for all entries.
   mutating func reportDistantRate(
     _ currency: Currency, on day: Day, _ account: Account.ID, at node: Node, isBooked: Bool, _ ledger: Ledger
   ) {

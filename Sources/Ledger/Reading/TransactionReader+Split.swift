@@ -6,7 +6,7 @@ extension TransactionReader {
   /// Parses the parts in the order written, without home amounts.
   ///
   /// - Parameters:
-  ///   - direction: the direction of the entry. For an invalid entry, `direction`, `whole`, `currency` and `own` are
+  ///   - direction: the direction of the entry. If the entry is invalid, `direction`, `whole`, `currency` and `own` are
   ///     `nil`, and only the category names are checked.
   ///   - own: the category of the amount that remains.
   mutating func readSplit(
@@ -122,7 +122,8 @@ extension TransactionReader {
       notes: [Finding.Note("the whole amount", at: values.place(nodes[direction.value]))])
   }
 
-  /// Sets the home amount of each part to its share. If the shares are too large, all home amounts become `nil`.
+  /// Sets the home amount of each part to its share of `home`. If the shares are too large, all home amounts become
+  /// `nil`.
   mutating func convert(_ parts: inout [EntryPart], of whole: Int64, to home: inout HomeAmount?) {
     // If all parts are positive, no share exceeds the whole.
     if let amount = home, parts.hasNegative {

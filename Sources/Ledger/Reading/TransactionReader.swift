@@ -8,13 +8,13 @@ import Formats
 struct TransactionReader {
   var values: ValueReader
   let month: LedgerMonth
-  /// The rolling year, which must contain all dates; `nil` for a file in the archive, and for a month outside the
-  /// rolling year, which is reported only once.
+  /// The rolling year, which must contain all dates; `nil` for a file in the archive, or for a month outside the
+  /// rolling year, which has already been reported.
   let window: Window?
   let spanFile: Int32
   /// The keys of the current entry, one bit each.
   var present: UInt32 = 0
-  /// The keys that were probably meant by unknown keys, one bit each, which are not reported as missing.
+  /// The keys that the user probably meant by unknown keys, one bit each. They are not reported as missing.
   private var misspelt: UInt32 = 0
   /// The names of the photos that any entry refers to, valid or not.
   var namedPhotos: Set<String> = []
@@ -45,7 +45,7 @@ struct TransactionReader {
 
   let nodes: [Node]
   private var entryIndex = 0
-  /// Whether the current entry has an unreadable line.
+  /// Whether the current entry contains an unreadable line.
   private var hasRefusedKey = false
 
   mutating func readAll(into ledger: inout LedgerBuilder) {
@@ -127,7 +127,7 @@ struct TransactionReader {
 
   /// Fills `slots`, and reports unknown and duplicate keys.
   ///
-  /// - Returns: `false` for a balance assertion, about which nothing is reported.
+  /// - Returns: `false` for a balance assertion, for which nothing is reported.
   private mutating func collectKeys(_ index: Int) -> Bool {
     present = 0
     misspelt = 0
@@ -179,7 +179,7 @@ struct TransactionReader {
     return TransactionKey(name: values.text(node))
   }
 
-  /// Returns the first line of an entry, for findings about missing keys.
+  /// Returns the first line of the entry, for findings about missing keys.
   func head(_ entry: Node) -> Node {
     var head = entry
     head.end = entry.flags.contains(.flow) ? entry.end : nodes[entryIndex + 1].end
@@ -210,7 +210,7 @@ struct TransactionReader {
     var key: TransactionKey
     var value: Int
 
-    /// The key for money in the direction opposite to the entry's; `nil` for a transfer.
+    /// The direction key opposite to the entry's, such as `received` for `spent`; `nil` for a transfer.
     var opposite: String? {
       switch direction {
       case .spent: "received"

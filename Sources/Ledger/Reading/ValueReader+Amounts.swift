@@ -3,7 +3,7 @@ import Formats
 
 /// Parsing of amounts, with the book's decimal separator.
 extension ValueReader {
-  /// Parses an amount and returns minor units of a currency, above zero.
+  /// Parses an amount and returns minor units of the currency, above zero.
   ///
   /// - Parameters:
   ///   - opposite: the key for the other direction, which is suggested for an amount with a minus sign.
@@ -65,7 +65,7 @@ extension ValueReader {
       .badAmount, node, "“\(text(node))” is zero", label: "remove this part: the rest remains in this category")
   }
 
-  /// Parses an amount and returns minor units of a currency. Zero is allowed.
+  /// Parses an amount and returns minor units of the currency. Zero is allowed.
   mutating func amountOrZero(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
     guard isScalar(node, key) else { return nil }
     return amount(node, text(node), currency, sign: "", hasCurrencyKey: false)
@@ -126,7 +126,7 @@ extension ValueReader {
   /// Reports an invalid amount.
   ///
   /// - Parameters:
-  ///   - at: the node for the caret if it marks only a part of the value; `nil` for the whole value.
+  ///   - at: the node to mark with the caret; `nil` to mark the whole value.
   ///   - sign: the text before the amount, such as a minus sign.
   private func report(
     _ bad: BadAmountExplanation, _ text: String, _ node: Node, at: Node? = nil, sign: String = "", _ currency: Currency
@@ -150,7 +150,7 @@ extension ValueReader {
     }
   }
 
-  /// Returns an amount as text that can replace a node, with quotes if necessary.
+  /// Returns the amount as text that can replace the node, with quotes if necessary.
   private func written(_ amount: String, _ node: Node) -> String {
     ScalarText.written(amount, in: document.isInBraces(node) ? .flow : .block, mayLookTyped: true)
   }

@@ -3,7 +3,7 @@ import Formats
 
 /// Parsing of values with a fixed set of words or a fixed format: choices, flags, months and currencies.
 extension ValueReader {
-  /// Parses a value that must be one of a fixed set of words. For any other word, reports a finding and returns `nil`.
+  /// Parses a value from a fixed set of words. For any other word, reports a finding and returns `nil`.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ node: Node, _ key: String, _ id: FindingID = .wrongType
   )
@@ -83,7 +83,7 @@ extension ValueReader {
   }
 }
 
-/// Returns words as a list for a sentence: `a, b or c`.
+/// Returns the words as a list for a sentence: `a, b or c`.
 package func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " or " + last

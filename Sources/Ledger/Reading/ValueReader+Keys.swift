@@ -1,15 +1,15 @@
 import Diagnostics
 package import Formats
 
-/// The parser for the keys of a mapping, which reports unknown and duplicate keys.
+/// Parsing of a mapping's keys. Unknown and duplicate keys are reported.
 extension ValueReader {
-  /// Returns the keys of a mapping, each with its value. Unknown and duplicate keys are reported.
+  /// Returns the keys of the mapping, each with its value. Unknown and duplicate keys are reported.
   package mutating func pairs<Known: FileKey>(at index: Int, _ keys: Known.Type) -> [(key: Known, value: Int)] {
     let pairs = pairs(at: index, known: Known.allCases.map(\.name), owner: Known.owner)
     return pairs.compactMap { pair in Known(name: pair.key).map { ($0, pair.value) } }
   }
 
-  /// Returns the names of a mapping's keys, each with its value. Unknown and duplicate keys are reported.
+  /// Returns the names of the mapping's keys, each with its value. Unknown and duplicate keys are reported.
   ///
   /// - Parameters:
   ///   - known: the allowed names; `nil` for any names.
@@ -46,7 +46,7 @@ extension ValueReader {
       notes: [Finding.Note("the first one", at: place(first))], key: key)
   }
 
-  /// Returns the names of a mapping's keys, including unknown ones.
+  /// Returns the names of the mapping's keys, including unknown ones.
   private func keys(at index: Int) -> [String] {
     var names: [String] = []
     var at = index + 1
@@ -57,8 +57,8 @@ extension ValueReader {
     return names
   }
 
-  /// Reports an unknown key. The correction can be applied without asking if exactly one key is similar and the mapping
-  /// does not contain that key.
+  /// Reports an unknown key. The correction is safe to apply without asking if exactly one known key is similar and the
+  /// mapping does not contain it yet.
   ///
   /// - Parameters:
   ///   - meant: Daybook's keys for a word that other programs use as a key; empty for a misspelled key.
@@ -94,7 +94,7 @@ extension ValueReader {
     return directions.contains(key) && directions.contains(other)
   }
 
-  /// Whether a node is a mapping. Any other node is reported.
+  /// Whether the node is a mapping. Any other node is reported.
   package mutating func isMapping(_ node: Node, _ what: String) -> Bool {
     if node.kind == .mapping { return true }
     if node.kind == .missing {

@@ -3,7 +3,7 @@ import Formats
 
 /// Parsing of members' names and of `shared`.
 extension ValueReader {
-  /// Returns the member whose name is the value of a node, ignoring case.
+  /// Returns the member whose name is the value of the node, ignoring case.
   mutating func member(_ node: Node, _ key: String, _ members: [String]) -> Member.ID? {
     guard let name = line(node, key, greatestLength: BookLimits.memberLength) else { return nil }
     return member(named: name, node, members, key)

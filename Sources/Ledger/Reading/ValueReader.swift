@@ -25,8 +25,8 @@ package struct ValueReader {
 
   // MARK: Findings
 
-  /// Returns the location of a node for a finding. For a missing value, it is the empty range at which the value is
-  /// expected.
+  /// Returns the location of the node, for a finding. For a missing value, this is the empty range at which the value
+  /// is expected.
   package func place(_ node: Node) -> SourceRange {
     SourceRange(file, node.range)
   }
@@ -41,7 +41,7 @@ package struct ValueReader {
       id, at: place(node), message(), label: label(), notes: notes(), suggestions: suggestions(), key: key)
   }
 
-  /// Returns a suggestion “did you mean …?” for each known name that is similar to the text of a node.
+  /// Returns a suggestion “did you mean …?” for each known name that is similar to the written text.
   ///
   /// - Parameter list: the kind of the known names, such as `members`.
   func suggestions(near written: String, in list: String, among known: @autoclosure () -> [String], _ node: Node)
@@ -50,7 +50,7 @@ package struct ValueReader {
     findings.suggestions(near: written, in: list, among: known(), at: place(node))
   }
 
-  /// Returns a suggestion that replaces a node's text.
+  /// Returns a suggestion that replaces the node's text.
   func replacement(_ message: String, _ node: Node, _ text: String, isSafe: Bool = false) -> Suggestion {
     Suggestion(message, edits: [.init(place(node), text)], isSafe: isSafe)
   }
@@ -70,7 +70,7 @@ package struct ValueReader {
     }
   }
 
-  /// Whether a node is a single value. Any other node is reported.
+  /// Whether the node is a single value. Any other node is reported.
   package mutating func isScalar(_ node: Node, _ key: String) -> Bool {
     if node.flags.contains(.refused) { return false }
     if node.kind.isScalar { return true }
@@ -96,7 +96,7 @@ package struct ValueReader {
     return false
   }
 
-  /// Returns the part of a long node that is on its first line, so that a caret fits below it.
+  /// Returns the part of the node that is on its first line, so that carets can be printed below it.
   func firstLine(of node: Node) -> Node {
     var first = node
     // Searches only the node: for many nodes on one line, searching to the line's end would take quadratic time.
@@ -106,8 +106,8 @@ package struct ValueReader {
     return first
   }
 
-  /// Returns the end of text that was parsed as a comment: the end of the line or, within brackets, the next comma or
-  /// bracket. Trailing spaces are not included.
+  /// Returns the end of the text that was parsed as a comment after the node: the end of the line or, within brackets,
+  /// the next comma or bracket. Trailing spaces are not included.
   private func commentEnd(_ node: Node) -> Int {
     var end = lineEnd(node.range.lowerBound)
     if node.flags.contains(.flow) {
@@ -154,16 +154,16 @@ package struct ValueReader {
     return text
   }
 
-  /// The names of all keys with free text, in any kind of file. In their values, `#` may be intended as text. In other
-  /// values, it begins a comment.
+  /// The names of all keys with free text, in any kind of file. In the values of these keys, `#` may be meant as text.
+  /// In other values, it begins a comment.
   private static let textKeys = Set(
     [TransactionKey.keys, CategoryKey.keys, SettingsKey.keys, AccountKey.keys].joined().filter(\.kind.isText)
       .map(\.name))
 
-  /// Warns about a `#` that begins a comment in unquoted text. In `Room #5`, for example, the number is probably not
-  /// meant as a comment.
+  /// Warns about a `#` that begins a comment in unquoted text. In `Room #5`, for example, the user probably did not
+  /// mean “5” as a comment.
   ///
-  /// - Parameter isSafe: whether a complete value may be quoted without asking.
+  /// - Parameter isSafe: whether the quotes may be added without asking.
   mutating func warnOfTouchingComment(_ node: Node, _ key: String, isSafe: (String) -> Bool = { _ in true }) {
     guard node.kind == .plain, node.flags.contains(.touchingComment), ValueReader.textKeys.contains(key) else { return }
     var hash = node.range.upperBound

@@ -9,7 +9,7 @@ struct OccurrenceMatch {
   private struct Member {
     /// The index of the entry in `Ledger.transactions`.
     var index: Int
-    /// The priority among the entries of a window; the lowest becomes the occurrence.
+    /// The rank among the entries of a window. The entry with the lowest rank becomes the occurrence.
     var rank: Int
   }
 
@@ -28,7 +28,7 @@ struct OccurrenceMatch {
 
   /// Returns the occurrences, oldest first.
   ///
-  /// - Parameter first: the day of the run's first entry.
+  /// - Parameter first: the day of the first entry in the template entry's run.
   func occurrences(from first: Day) -> [Recurrence.Occurrence] {
     let details = ledger.transactions[template].details
     let all = members.values.joined()
@@ -55,9 +55,9 @@ struct OccurrenceMatch {
     return occurrences
   }
 
-  /// Returns the entry of a window that counts as its occurrence. The template entry has the highest priority, then an
-  /// entry whose `for:` specifies the period, then an entry whose `for:` specifies only the series, then the nearest.
-  /// Entries in the opposite direction, such as a returned rent, are ignored.
+  /// Returns the entry that counts as the occurrence of the window. The template entry has the highest priority, then
+  /// an entry whose `for:` specifies the period, then an entry whose `for:` specifies only the series, then the entry
+  /// nearest to the expected day. Entries in the opposite direction, such as a returned rent, are ignored.
   private func entry(of number: Int) -> Member? {
     let day = expectedDays.expectedDay(number)
     let direction = ledger.transactions[template].direction

@@ -3,8 +3,8 @@
 package struct OccurrenceReference: Sendable, Hashable {
   /// The id of any entry of the series.
   package var id: String
-  /// The period of the occurrence: a month that contains the expected day, or a day in the occurrence's window. `nil`
-  /// if the entry's date determines the occurrence.
+  /// The period of the occurrence: the month of the expected day, or a day in the occurrence's window. `nil` if the
+  /// entry's date determines the occurrence.
   package var period: MonthOrDay?
 
   /// The day at the beginning of the id, if the id was derived from a date and a title; otherwise `nil`.

@@ -1,14 +1,14 @@
 /// The series of recurring transactions in a ledger, and the state of each occurrence.
 ///
 /// Entries with the same title (ignoring case), category and direction are a series if any of these entries has
-/// `repeats`. An entry whose `for:` refers to an entry of the series also belongs to it. The newest entry with
+/// `repeats`. An entry whose `for:` refers to an entry of the series also belongs to the series. The newest entry with
 /// `repeats` is the *template entry*: it determines all expected days, including earlier ones.
 ///
 /// Each expected day has a window of days around it (`RecurrenceDays`); one entry in the window is its occurrence.
 /// Windows begin at the first entry of the template entry's *run*. Going back through the entries with `repeats`, the
-/// run ends at an entry with another interval, or at one whose `until` is before the next entry. So a forgotten month
-/// between two rents is reported, but nothing before the series began or while it paused. Occurrences missed before the
-/// rolling year are not reported.
+/// run ends at an entry with a different interval, or at one whose `until` is before the next entry. A forgotten month
+/// between two rents is therefore reported, but not the time before the series began or a pause. Occurrences missed
+/// before the rolling year are not reported.
 package struct Recurrence: Sendable {
   package struct Series: Sendable {
     /// The index in `Ledger.transactions` of the template entry, which determines the expected days.
@@ -38,7 +38,7 @@ package struct Recurrence: Sendable {
     /// The expected day. The date of the entry may differ.
     package let day: Day
     package let state: State
-    /// Other entries of the series in this window, oldest first: indices in `Ledger.transactions`.
+    /// The other entries of the series in the same window, oldest first: indices in `Ledger.transactions`.
     package let extras: [Int]
   }
 
@@ -70,7 +70,7 @@ package struct Recurrence: Sendable {
     seriesOfMember = indices
   }
 
-  /// Returns the series of a transaction; `nil` if it does not recur.
+  /// Returns the series of the transaction; `nil` if the transaction does not recur.
   ///
   /// - Parameter transaction: an index in `Ledger.transactions`.
   package func series(of transaction: Int) -> Series? { seriesOfMember[transaction].map { series[$0] } }
@@ -85,7 +85,7 @@ extension Recurrence {
     package let newest: Int
     package let repeats: Repeat
     package let occurrence: Occurrence
-    /// The occurrence as an entry. The amount and the accounts are those of the occurrence, but the date is not.
+    /// The occurrence as an entry. Its amount and accounts are those of the occurrence; its date is not.
     package let expected: Transaction
 
     package init(_ series: Series, _ occurrence: Occurrence) {
@@ -118,15 +118,15 @@ extension Recurrence.Occurrence {
 }
 
 extension Recurrence.Series {
-  /// Returns the occurrence in a period, as specified by `for:` or `--for`. `nil` if no occurrence is expected in the
-  /// period, and for any month of a weekly series.
+  /// Returns the occurrence in a period that was specified by `for:` or `--for`; `nil` if no occurrence is expected in
+  /// the period, or for a month of a weekly series.
   package func occurrence(in period: MonthOrDay) -> Recurrence.Occurrence? {
     guard let number = expectedDays.windowNumber(of: period) else { return nil }
     return occurrences.first { $0.number == number }
   }
 
-  /// Returns the occurrences up to today that follow the last occurrence with an entry. Earlier gaps are omitted. Empty
-  /// if no occurrence has an entry.
+  /// Returns the occurrences up to today that follow the last occurrence with an entry; empty if no occurrence has one.
+  /// Earlier gaps are omitted.
   package func openSinceLast(in ledger: Ledger) -> [Recurrence.Occurrence] {
     let due = occurrences.filter { $0.day <= ledger.today }
     guard let last = due.lastIndex(where: { !$0.isOpen }) else { return [] }
@@ -138,19 +138,19 @@ extension Recurrence.Series {
     occurrences.first { $0.state == .due || $0.state == .expected }
   }
 
-  /// Returns the occurrence nearest to a day, among those without an entry. If two are equally near, returns the
+  /// Returns the occurrence without an entry that is nearest to the given day. If two are equally near, returns the
   /// earlier one.
   package func open(nearestTo day: Day) -> Recurrence.Occurrence? {
     occurrences.filter(\.isOpen).min { abs($0.day.days(since: day)) < abs($1.day.days(since: day)) }
   }
 
-  /// Returns the period that identifies an occurrence in `for:`: the expected day of a weekly series, otherwise the
-  /// month.
+  /// Returns the period that identifies the occurrence in `for:`: the expected day if the series is weekly, otherwise
+  /// the month.
   package func period(of occurrence: Recurrence.Occurrence) -> MonthOrDay {
     repeats == .weekly ? .day(occurrence.day) : .month(occurrence.day.month)
   }
 
-  /// Returns the value of `for:` that assigns an entry with the given day to an occurrence.
+  /// Returns the value of `for:` that assigns an entry with the given day to the occurrence.
   package func reference(
     to occurrence: Recurrence.Occurrence, from day: Day, _ identifiers: Identifiers
   ) -> OccurrenceReference {
@@ -162,7 +162,7 @@ extension Recurrence.Series {
 // MARK: - Making one
 
 extension Recurrence.Series {
-  /// Creates a series from some entries.
+  /// Creates a series from the given entries.
   ///
   /// - Parameter members: indices of entries, in any order.
   /// - Returns: `nil` if no entry has `repeats`.
@@ -198,7 +198,7 @@ extension Recurrence.State {
 }
 
 extension Ledger {
-  /// Returns a recurring entry with the amount, the parts and the accounts of another entry in its series.
+  /// Returns the template entry with the amount, parts and accounts of another entry in its series.
   fileprivate func expected(_ template: Int, withAmountOf newest: Int) -> Transaction {
     var expected = transactions[template]
     let model = transactions[newest]

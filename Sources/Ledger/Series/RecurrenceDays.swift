@@ -1,11 +1,11 @@
 /// The numbered days on which a series is expected, each with its window of days.
 ///
 /// Number 0 is the day of the template entry. A window begins some days before its expected day, so early payments
-/// belong to it. It ends the day before the next one begins: each day is in exactly one window.
+/// belong to it. It ends on the day before the next window begins, so that each day is in exactly one window.
 package struct RecurrenceDays: Sendable {
   private let repeats: Repeat
   private let day: Day
-  /// The day of the month; in shorter months the last day is expected.
+  /// The day of the month on which the series is expected; in a shorter month, the last day is expected.
   private let dayOfMonth: Int
 
   /// Calculates the expected days of a series.
@@ -29,7 +29,7 @@ package struct RecurrenceDays: Sendable {
 
   private func start(_ number: Int) -> Day { expectedDay(number).adding(days: -repeats.daysBefore) }
 
-  /// Returns the number of the window that contains a day.
+  /// Returns the number of the window that contains the day.
   package func windowNumber(of day: Day) -> Int {
     guard let monthCount = repeats.monthCount else {
       return floorDivision(day.days(since: start(0)), 7)
@@ -41,21 +41,21 @@ package struct RecurrenceDays: Sendable {
     return number
   }
 
-  /// Returns the number of an entry's window: the window that `for:` refers to, otherwise the window that contains the
+  /// Returns the number of the entry's window: the window that `for:` refers to, otherwise the window that contains the
   /// entry's date. The template entry must not be passed, because it is always in window 0.
   package func windowNumber(of entry: Transaction) -> Int {
     entry.details?.occurrenceOf?.period.flatMap(windowNumber) ?? windowNumber(of: entry.date)
   }
 
-  /// Returns the number of the window whose expected day is in a month; `nil` if there is none. Always `nil` for a
-  /// weekly series, which has several expected days in a month.
+  /// Returns the number of the window whose expected day is in the given month; `nil` if there is none. Always `nil`
+  /// for a weekly series, which has several expected days in a month.
   package func windowNumber(in month: Month) -> Int? {
     guard let monthCount = repeats.monthCount else { return nil }
     let months = Int(month.number - day.month.number)
     return months.isMultiple(of: monthCount) ? months / monthCount : nil
   }
 
-  /// Returns the number of the window that `for:` refers to; `nil` for a month without an expected day, and for any
+  /// Returns the number of the window that `for:` refers to; `nil` for a month without an expected day, and for every
   /// month of a weekly series.
   package func windowNumber(of period: MonthOrDay) -> Int? {
     switch period {

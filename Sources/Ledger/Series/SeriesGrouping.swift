@@ -11,7 +11,7 @@ struct SeriesGrouping {
   private let ledger: Ledger
   private var seriesOfKey: [Key: Int] = [:]
   private var hashes: Set<UInt64> = []
-  /// Whether any entry with `repeats` has a category and direction, indexed by `slot`.
+  /// Whether any entry with `repeats` has the category and direction, indexed by the `slot` of these two.
   private var isUsed: [Bool]
 
   private struct Key: Hashable {
@@ -69,8 +69,8 @@ struct SeriesGrouping {
     return seriesOfKey[SeriesGrouping.key(ledger.transactions[index])]
   }
 
-  /// Returns the series of the entry that `for:` refers to. If that entry also has `for:`, the reference is followed
-  /// further.
+  /// Returns the series of the entry that `for:` refers to. If that entry also has `for:`, its reference is followed
+  /// too.
   private func seriesByName(_ index: Int, _ identifiers: Identifiers) -> Int? {
     var seen: Set<Int> = [index]
     var last = index
@@ -82,7 +82,7 @@ struct SeriesGrouping {
     return last == index ? nil : seriesByKey(last)
   }
 
-  /// Returns the FNV-1a hash of a title, ignoring case. A title in plain ASCII is not copied.
+  /// Returns the FNV-1a hash of the title, ignoring case. An ASCII title is not copied.
   static func hash(_ title: String) -> UInt64 {
     var title = title
     let plain: UInt64? = title.withUTF8 { bytes in

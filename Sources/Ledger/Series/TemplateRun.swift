@@ -3,8 +3,8 @@ struct TemplateRun {
   private(set) var template: Int?
   /// The day of the run's first entry.
   private(set) var first = Day(number: 0)
-  /// The day of the month on which occurrences are expected: that of the template entry or, if the entry is on the last
-  /// day of its month, the latest in the run.
+  /// The day of the month on which occurrences are expected: the day of the template entry. If this is the last day of
+  /// its month, the latest day of the month that occurs in the run.
   private(set) var dayOfMonth = 1
 
   /// Finds the template entry and its run.
@@ -28,8 +28,8 @@ struct TemplateRun {
     }
   }
 
-  /// Returns a sort key; the newest entry has the highest. Entries of the same day are compared by content, so the
-  /// order of lines in a file has no influence.
+  /// Returns a sort key, which is highest for the newest entry. Entries of the same day are compared by content, so
+  /// that the order of lines in a file has no influence.
   private static func age(_ transaction: Transaction) -> (Day, Int, Int32, Int64) {
     let rhythm = transaction.details?.repeats.flatMap { Repeat.allCases.firstIndex(of: $0) } ?? 0
     return (
