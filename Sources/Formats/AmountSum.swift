@@ -1,14 +1,14 @@
 /// A calculator for arithmetic expressions in place of an amount: `12.50+3`, `2*4.20`, `45/3`, `(3+4)*2`.
 ///
-/// Also reads a plain number with the decimal separator that the book does not use, such as `4,20`, because a phone's
-/// keypad may offer only one decimal separator. The calculation is exact: it uses fractions of whole numbers and rounds
-/// only the result, half away from zero.
+/// It also accepts a plain number with the decimal separator that the book does not use, such as `4,20`, because a
+/// phone's keypad may offer only one of the two separators. The calculation is exact: it uses fractions of whole
+/// numbers and rounds only the result, half away from zero.
 package struct AmountSum {
   private var rest: Substring
   private let separator: DecimalSeparator
   private let decimals: UInt8
 
-  /// Calculates an expression, in minor units.
+  /// Returns the result of an expression in minor units.
   ///
   /// - Parameters:
   ///   - decimals: the number of decimals of the currency.

@@ -1,10 +1,10 @@
 /// A parser of exact decimal amounts as people write them.
 package enum AmountText {
   package enum Problem: Error, Equatable {
-    /// A letter O in place of a zero, at this byte offset.
+    /// A letter O in place of a zero, at the given byte offset.
     case letterO(at: Int)
     case twoPoints
-    /// More decimals than the currency has.
+    /// More decimals than the currency allows.
     case tooManyDecimals(Int)
     case zero
     case negative
@@ -14,7 +14,8 @@ package enum AmountText {
     case comma
     case exponent
     case currencySign
-    /// One separator before three digits, which may mean thousands or, in a currency with three decimals, decimals.
+    /// A single separator before three digits. In a currency with three decimals, it may be a thousands or a decimal
+    /// separator.
     case ambiguous
     /// White space between the digits, which some countries use to group thousands.
     case space
@@ -121,10 +122,10 @@ package enum AmountText {
     return bytes[..<sign].allSatisfy { $0.isDigit || $0 == .dot } && !power.isEmpty && power.allSatisfy(\.isDigit)
   }
 
-  /// Whether a character is a space of any width, including the no-break space.
+  /// Whether the character is a space of any width, including the no-break space.
   private static func isSpace(_ character: Character) -> Bool { character.isWhitespace && !character.isNewline }
 
-  /// Returns the probably intended amount in the correct form; `nil` if no amount is likely.
+  /// Returns the amount that the user probably meant, in the correct form; `nil` if none is likely.
   package static func better(_ text: String, decimals: Int, _ separator: DecimalSeparator = .point) -> String? {
     // The text is an amount with the other decimal separator.
     if isAmount(text, decimals: decimals, separator.other) {
@@ -150,7 +151,7 @@ package enum AmountText {
     }
   }
 
-  /// Returns the probably intended amount for text with commas: `12,50` → `12.50`, `1.250,00` → `1250.00`.
+  /// Returns the amount that the user probably meant by text with commas: `12,50` → `12.50`, `1.250,00` → `1250.00`.
   private static func withoutCommas(_ text: String) -> String {
     guard let comma = text.lastIndex(of: ",") else { return text }
     let tail = text[text.index(after: comma)...]

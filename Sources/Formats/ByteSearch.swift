@@ -1,11 +1,11 @@
-/// A search for text in bytes by Horspool's algorithm, which skips most bytes.
+/// A search for text in bytes with Horspool's algorithm, which skips most bytes.
 package struct ByteSearch: Sendable {
   private let wanted: [UInt8]
   private let ignoresCase: Bool
   /// The number of bytes to skip, indexed by the last byte of the compared range.
   private let shifts: [Int]
 
-  /// Prepares the search for a string.
+  /// Prepares a search for the given text.
   ///
   /// - Parameter ignoresCase: whether ASCII letters match in either case.
   package init(_ text: String, ignoresCase: Bool = false) {
@@ -31,7 +31,7 @@ package struct ByteSearch: Sendable {
 
   private func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { first(in: bytes, from: 0) != nil }
 
-  /// Returns the offset of the first match at or after an offset; `nil` if there is no match.
+  /// Returns the offset of the first match at or after `start`; `nil` if there is no match.
   package func first(in bytes: [UInt8], from start: Int) -> Int? {
     bytes.withUnsafeBufferPointer { first(in: $0, from: start) }
   }

@@ -10,7 +10,7 @@ package enum DecimalSeparator: String, Sendable, Hashable, CaseIterable {
 
   package var byte: UInt8 { self == .point ? .dot : .comma }
 
-  /// Returns the text with points and commas exchanged.
+  /// Returns the text with points and commas swapped.
   package func exchanged(_ text: String) -> String { String(decoding: text.utf8.map(exchanged), as: UTF8.self) }
 
   func exchanged(_ byte: UInt8) -> UInt8 {

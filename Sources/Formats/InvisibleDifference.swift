@@ -1,7 +1,7 @@
-/// Descriptions of invisible characters in a word, such as a no-break space before it.
+/// Descriptions of the invisible characters in or next to a word, such as a no-break space before it.
 package enum InvisibleDifference {
-  /// Returns a description of a word's first invisible character, such as “a no-break space, U+00A0, before it”; `nil` if
-  /// there is none.
+  /// Returns a description of the word's first invisible character, such as “a no-break space, U+00A0, before it”;
+  /// `nil` if there is none.
   package static func text(in word: String) -> String? {
     let scalars = Array(word.unicodeScalars)
     guard let place = scalars.firstIndex(where: isInvisible) else { return nil }

@@ -1,6 +1,7 @@
-/// Text with `{placeholders}`, parsed once so that filling is fast.
+/// Text with `{placeholders}`, parsed once so that the placeholders can be filled quickly.
 ///
-/// `{Month}` is replaced like `{month}`, with the first letter in upper case, for the beginning of a sentence.
+/// `{Month}` is replaced by the value of `{month}` with its first letter in upper case, for the beginning of a
+/// sentence.
 package struct Phrase: Sendable {
   private enum Piece: Sendable {
     case literal(String)
@@ -40,7 +41,7 @@ package struct Phrase: Sendable {
 
   /// Returns the text with its placeholders filled.
   ///
-  /// - Parameter value: returns the value of a placeholder; `nil` leaves the placeholder unchanged.
+  /// - Parameter value: returns the value of a placeholder, or `nil` to leave the placeholder unchanged.
   package func filled(by value: (_ name: String) -> String?) -> String {
     var text = ""
     for piece in pieces {
@@ -66,7 +67,7 @@ package struct Phrase: Sendable {
   package static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }
 
-/// Whether a byte may be part of the name of a field, a translated text, a block or a template.
+/// Whether the byte may be part of the name of a field, a translated text, a block or a template.
 package func isNameByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -14,7 +14,7 @@ package struct Splice {
 }
 
 extension [UInt8] {
-  /// Returns the bytes after replacements, which must not overlap.
+  /// Returns the bytes after the replacements, which must not overlap.
   package func applying(_ splices: [Splice]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count)

@@ -7,8 +7,8 @@ import CUTF8Proc
 #endif
 
 extension UnicodeText {
-  /// Returns the form in which searches compare text: normalized, case-folded, and without the accents of Latin, Greek
-  /// and Cyrillic letters. Marks of other scripts are kept, because they distinguish words.
+  /// Returns the text in the form that searches compare: normalized, case-folded, and without the accents of Latin,
+  /// Greek and Cyrillic letters. Marks of other scripts are kept, because they distinguish words.
   package static func searchable(_ text: String) -> String {
     if isASCII(text) { return text.lowercased() }
     // The text is composed first, so that it does not matter how an accented letter was entered.

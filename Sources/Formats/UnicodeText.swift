@@ -5,8 +5,7 @@ import CUTF8Proc
   import Darwin
 #endif
 
-/// Unicode normalization by utf8proc (300 KB). Foundation is not used, because it would be loaded only for this
-/// purpose.
+/// Unicode normalization by utf8proc (300 KB). Foundation is not used, because nothing else needs it.
 package enum UnicodeText {
   /// Whether a string is ASCII and therefore needs no normalization.
   package static func isASCII(_ text: String) -> Bool {
@@ -21,14 +20,14 @@ package enum UnicodeText {
     return bits < 0x80
   }
 
-  /// Returns the form in which names are compared: NFKC, case folded, with single spaces between words and none at the
-  /// ends.
+  /// Returns the name in the form in which names are compared: NFKC, case folded, with single spaces between words and
+  /// none at the ends.
   package static func nameKey(_ name: String) -> String {
     let folded = normalized(name, folding: true)
     return folded.spacedOnce
   }
 
-  /// Returns a hash that is equal for names with equal keys (`nameKey`), in most cases without copying the name.
+  /// Returns a hash that is equal for names with the same `nameKey`. In most cases, the name is not copied.
   package static func nameHash(_ name: String) -> UInt64 {
     var name = isASCII(name) ? name : nameKey(name)
     return name.withUTF8 { bytes in

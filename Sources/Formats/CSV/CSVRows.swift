@@ -1,6 +1,6 @@
 /// A strict parser of comma-separated values (RFC 4180), as written by `CSVText` and the exports.
 ///
-/// Bank files are read by the `Statements` target, which also accepts less regular files.
+/// Bank files are read by the `Statements` target, which also accepts files that deviate from the standard.
 package struct CSVRows: Sendable {
   package struct Row: Sendable, Equatable {
     /// The 1-based line of the row's first character.

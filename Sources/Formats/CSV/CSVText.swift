@@ -8,10 +8,10 @@ package struct CSVText: Sendable {
   package enum Cell: Sendable {
     /// Text from the user. Empty text becomes an empty cell.
     case text(String)
-    /// A number, day or word from the program, written unchanged.
+    /// A number, a day or a word that the program produced, written unchanged.
     case plain(String)
 
-    /// Returns a text cell for display, in which invisible characters except line breaks are replaced.
+    /// Returns a text cell for display, in which all invisible characters except line breaks are replaced.
     package static func harmless(_ text: String) -> Cell {
       .text(TerminalSafeText.lines(text.replacing("\r\n", with: "\n")))
     }

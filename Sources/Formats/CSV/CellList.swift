@@ -2,7 +2,7 @@
 package enum CellList {
   package static func text(_ items: [String]) -> String { items.map(item).joined(separator: "; ") }
 
-  /// Returns the cell for a list of names, each with a value: `Home=26.50; Gifts=12`.
+  /// Returns the cell for a list of names with values: `Home=26.50; Gifts=12`.
   package static func text(_ parts: [(String, String)]) -> String {
     parts.map { "\(item($0))=\(item($1))" }.joined(separator: "; ")
   }
@@ -20,7 +20,7 @@ package enum CellList {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 1 } ? fields.map { $0[0] } : nil }
   }
 
-  /// Returns the names in a list with their values; `nil` if an item is not a name with a value.
+  /// Returns the names in a list, with their values; `nil` if any item is not a name with a value.
   package static func parts(_ text: String) -> [(String, String)]? {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 2 } ? fields.map { ($0[0], $0[1]) } : nil }
   }

@@ -2,9 +2,9 @@ import Diagnostics
 
 /// A reversible protection that prevents spreadsheets from running the text of a cell as a formula.
 ///
-/// An apostrophe is added before text that looks like a formula or a protected formula: at the beginning of the cell,
-/// and after each character at which a reader with another separator may begin a new cell. Reading removes one
-/// apostrophe at each of these positions.
+/// An apostrophe is added before text that looks like a formula or an already protected formula, both at the beginning
+/// of the cell and after each character that a program with different settings may treat as a separator. Reading
+/// removes one apostrophe at each of these positions.
 package enum FormulaSafeCell {
   /// The characters that begin a formula, in ASCII and full width.
   private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
@@ -49,7 +49,7 @@ package enum FormulaSafeCell {
     return [.space, .quote, .minus, UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@")].contains(byte)
   }
 
-  /// Whether the text begins with a formula sign, ignoring leading spaces that a reader may trim.
+  /// Whether the text begins with a formula sign, ignoring leading spaces, which a program may trim.
   private static func isFormula(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     text.first { !spaces.contains($0) }.map(formulaSigns.contains) ?? false
   }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A renderer of findings in SARIF 2.1.0, which code hosts and editors show next to the lines.
+/// A renderer of findings in SARIF 2.1.0, which code hosts and editors show next to the affected lines.
 package enum FindingSARIF {
   package static func render(_ findings: Findings, version: String) -> String {
     var tables = LineTableCache()
@@ -26,7 +26,7 @@ package enum FindingSARIF {
     ]).text + "\n"
   }
 
-  /// Returns the notification that some findings are not listed (SARIF 2.1.0, 3.20.21 and 3.58).
+  /// Returns the notification that some findings were omitted (SARIF 2.1.0, 3.20.21 and 3.58).
   private static func invocation(_ findings: Findings) -> JSON {
     let counts = JSON.object([
       ("errors", .int(findings.errorCount)), ("warnings", .int(findings.warningCount)),

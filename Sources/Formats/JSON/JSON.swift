@@ -9,7 +9,7 @@ package enum JSON: Sendable, Equatable {
   case array([JSON])
   case members([Member])
 
-  /// A key of an object and its value. This is a separate type, because the compiler fails on a recursive enum of
+  /// A key of an object and its value. It is a separate type because the compiler does not support a recursive enum of
   /// tuples.
   package struct Member: Sendable, Equatable {
     package var key: String

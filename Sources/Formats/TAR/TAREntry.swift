@@ -1,10 +1,10 @@
-/// A regular file in a tar archive (POSIX.1-2001, ustar; a name that does not fit is in a pax header).
+/// A regular file in a tar archive (POSIX.1-2001, ustar; a name that does not fit is stored in a pax header).
 package struct TAREntry: Sendable, Equatable {
   package var path: String
   package var byteCount: Int
   /// The permission bits of the file.
   package var mode: Int
-  /// The modification time in seconds since 1970.
+  /// The modification time, in seconds since 1970.
   package var changed: Int
 
   package init(path: String, byteCount: Int, mode: Int = 0o644, changed: Int) {
@@ -35,7 +35,8 @@ package struct TAREntry: Sendable, Equatable {
       + block(prefix: [], name: short, type: "0", byteCount: byteCount)
   }
 
-  /// Returns a path as a prefix of at most 155 bytes and a name of at most 100; `nil` if it does not fit.
+  /// Returns the path, divided into a prefix of at most 155 bytes and a name of at most 100 bytes; `nil` if it does not
+  /// fit.
   private static func divided(_ path: String) -> (prefix: [UInt8], name: [UInt8])? {
     let bytes = Array(path.utf8)
     if bytes.count <= 100 { return ([], bytes) }
@@ -84,7 +85,7 @@ package struct TAREntry: Sendable, Equatable {
   /// A parsed block of 512 bytes.
   package enum Block: Sendable, Equatable {
     case file(TAREntry)
-    /// A pax header, followed by this number of bytes of records.
+    /// A pax header, which is followed by records of the given number of bytes.
     case names(byteCount: Int)
     case end
     /// Anything that `header` does not write, such as a link, a device or a damaged block.

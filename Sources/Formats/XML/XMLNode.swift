@@ -7,8 +7,8 @@ package final class XMLNode {
   package let line: Int
   package private(set) var text = ""
   package private(set) var children: [XMLNode] = []
-  /// The first child with each name. Used only for elements with many children, since an entry may have 10,000 parts
-  /// before its other values.
+  /// The first child with each name. It is used only for elements with many children, since an entry may have 10,000
+  /// parts before its other values.
   private var firstChildByName: [String: XMLNode] = [:]
 
   private static let greatestCountOfSearch = 32
@@ -19,7 +19,7 @@ package final class XMLNode {
     self.line = line
   }
 
-  /// The element at a path of child names, taking the first match at each step; `nil` if there is none.
+  /// The element at the given path of child names, with the first match at each step; `nil` if there is none.
   package subscript(_ path: String...) -> XMLNode? {
     var node: XMLNode? = self
     for name in path { node = node?.firstChild(name) }
@@ -59,13 +59,13 @@ package enum XMLParts {
     case tooDeep
   }
 
-  /// The role of an element for the reader.
+  /// The reader's use of an element.
   package enum Use {
     /// An element that is passed to the handler as a whole once it is complete, and then discarded.
     case part
     /// An inner element, which belongs to the enclosing part or is ignored.
     case inner
-    /// An element that contains elements of use `part`. Its start and end are passed to the handler as events.
+    /// An element that contains parts. Its start and end are passed to the handler as events.
     case frame
   }
 
@@ -78,8 +78,8 @@ package enum XMLParts {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - use: returns the role of the elements with the given name.
-  ///   - handle: is called with each event, in file order. A file may contain several documents, one after the other.
+  ///   - use: returns the use of the elements with the given name.
+  ///   - handle: called with each event, in file order. A file may contain several documents, one after the other.
   package static func read(
     _ bytes: [UInt8], use: @escaping (String) -> Use, handle: @escaping (Event) -> Void
   ) throws(Problem) {

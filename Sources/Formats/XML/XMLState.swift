@@ -21,7 +21,7 @@ final class XMLState {
 
   /// Parses a document.
   ///
-  /// - Returns: the offset of the document's end if another document follows; otherwise `nil`.
+  /// - Returns: the offset of the document's end if another document follows it; otherwise `nil`.
   func parse(_ bytes: [UInt8], from start: Int) throws(XMLParts.Problem) -> Int? {
     guard let parser = XML_ParserCreate(nil) else { throw .broken(line: 0) }
     self.parser = parser

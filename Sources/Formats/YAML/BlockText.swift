@@ -1,6 +1,6 @@
 /// A decoder of literal (`|`) and folded (`>`) text.
 enum BlockText {
-  /// Returns the lines below the header, with line breaks kept or folded (YAML 1.2.2, 8.1).
+  /// Returns the text below the header, with its line breaks kept or folded (YAML 1.2.2, 8.1).
   static func text(of node: Node, bytes: UnsafeBufferPointer<UInt8>) -> String {
     let start = Int(node.start)
     var chomp: UInt8 = 0

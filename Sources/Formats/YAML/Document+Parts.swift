@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Access to the parts of a document by their indices in its nodes.
+/// Access to the parts of a document by node index.
 extension Document {
   /// A key of a mapping and its value.
   package struct Pair {
@@ -12,7 +12,7 @@ extension Document {
 
   package func text(_ index: Int) -> String { ScalarText.text(of: nodes[index], in: file) }
 
-  /// Returns the indices of a collection's children in file order. In a mapping, keys and values alternate.
+  /// Returns the node indices of the collection's children, in file order. In a mapping, keys and values alternate.
   package func items(of index: Int) -> [Int] {
     var items: [Int] = []
     var item = index + 1
@@ -23,7 +23,7 @@ extension Document {
     return items
   }
 
-  /// Returns the pairs of a mapping in file order; empty for other nodes.
+  /// Returns the pairs of the mapping in file order; empty if the node is not a mapping.
   package func pairs(of index: Int) -> [Pair] {
     guard nodes[index].kind == .mapping else { return [] }
     let parts = items(of: index)
@@ -32,24 +32,24 @@ extension Document {
     }
   }
 
-  /// Whether a node is a collection on separate lines.
+  /// Whether the node is a collection on separate lines.
   package func isNested(_ index: Int) -> Bool {
     (nodes[index].kind == .mapping || nodes[index].kind == .sequence) && !nodes[index].flags.contains(.flow)
   }
 
-  /// Whether a value is written inside braces, where a comma ends it unless it is quoted.
+  /// Whether the value is written inside braces, where a comma ends an unquoted value.
   package func isInBraces(_ node: Node) -> Bool {
     file.bytes[..<node.range.lowerBound].reversed().prefix { $0 != .newline }.contains(.openBrace)
   }
 
   package func isBlockText(_ node: Node) -> Bool { node.kind == .literal || node.kind == .folded }
 
-  /// Whether a node is block text whose trailing empty lines are kept (`|+`).
+  /// Whether the node is block text whose trailing empty lines are kept (`|+`).
   package func isKept(_ node: Node) -> Bool {
     isBlockText(node) && node.range.count > 1 && file.bytes[node.range.lowerBound + 1] == UInt8(ascii: "+")
   }
 
-  /// Returns the last node that begins at or before an offset; the root if there is no such node.
+  /// Returns the last node that begins at or before the offset; the root if there is no such node.
   func node(beginningBefore offset: Int) -> Node {
     var low = 0
     var high = nodes.count

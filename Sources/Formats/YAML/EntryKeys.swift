@@ -21,17 +21,17 @@ package struct EntryKeys: Sendable {
     self.named = named
   }
 
-  /// Returns the rank of a key in the order; unknown keys come last.
+  /// Returns the position of the key in the order; unknown keys come last.
   package func rank(_ key: String) -> Int { names.firstIndex(of: key) ?? names.count }
 
-  /// Returns the text as a one-line scalar.
+  /// Returns the text as a single-line scalar.
   package func written(_ text: String, for key: String, in style: ScalarText.Style) -> String {
     ScalarText.written(text, in: style, mayLookTyped: typed.contains(key))
   }
 
-  /// Returns the written form of a key in a mapping, and the key that determines the form of its value.
+  /// Returns the written form of a mapping's key, and the key that determines the form of its value.
   ///
-  /// - Parameter mappingKey: the key of the mapping itself.
+  /// - Parameter mappingKey: the key whose value is the mapping.
   func pair(_ key: String, of mappingKey: String, in style: ScalarText.Style) -> (name: String, value: String) {
     let isName = named.contains(mappingKey)
     return (ScalarText.written(key, in: style, mayLookTyped: !isName), isName ? mappingKey : key)
@@ -46,7 +46,7 @@ package struct EntryKeys: Sendable {
     return "{ " + pairs.joined(separator: ", ") + " }"
   }
 
-  /// Returns the text of a value: the rest of the key's line, and the lines below it.
+  /// Returns the value as YAML text: the rest of the key's line, and the lines below it.
   ///
   /// - Parameter mayBeBlock: whether multi-line text may be written below the key.
   func written(_ value: FieldText, for key: String, in style: ScalarText.Style, mayBeBlock: Bool) -> WrittenValue {

@@ -5,7 +5,7 @@ package enum FieldText: Sendable, Equatable {
   case list([String])
   /// A mapping, such as the `budget` of a category.
   case mapping([Part])
-  /// A list of mappings, such as a category's `budget` that changes over time.
+  /// A list of mappings, such as the `budget` of a category whose limit changes over time.
   case mappings([[Part]])
 
   /// A key and its value in a mapping.

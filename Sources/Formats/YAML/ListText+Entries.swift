@@ -2,7 +2,7 @@
 extension ListText {
   // MARK: Removing
 
-  /// Returns the splices that remove whole lines without changing the meaning of other lines.
+  /// Returns the splices that remove the given lines without changing the meaning of other lines.
   func cutting(_ range: Range<Int>) -> [Splice] {
     let start = lines.start(of: range.lowerBound)
     var after = range.upperBound
@@ -20,8 +20,8 @@ extension ListText {
     return [cut, dedent]
   }
 
-  /// Returns the splice that moves a comment to the left if it would otherwise become part of the block text before it;
-  /// `nil` if no comment has to move.
+  /// Returns the splice that moves the comment to the left if it would otherwise become part of the block text above;
+  /// `nil` if it can stay.
   private func dedent(commentAfter line: Int, below text: Node) -> Splice? {
     var line = line
     while lines.isBlank(line) { line += 1 }
@@ -33,11 +33,11 @@ extension ListText {
     return Splice(lines.start(of: line)..<lines.start(of: line) + excess)
   }
 
-  /// Returns the text without an entry and its comments. If two empty lines would become adjacent, one of them is
-  /// removed. The text is empty if no other entry remains.
+  /// Returns the text without the given entry and its comments. If two empty lines would become adjacent, one of them
+  /// is removed. The text is empty if no other entry remains.
   package func removing(_ index: Int) -> [UInt8] { bytes(without: cutting(whole(entries[index].lines))) }
 
-  /// Returns the text without several entries. The result is the same as after removing them one by one, but the text
+  /// Returns the text without the given entries. The result is the same as after removing them one by one, but the text
   /// is parsed only once.
   package func removing(_ indices: [Int]) -> [UInt8] {
     let indices = indices.sorted()
@@ -54,8 +54,8 @@ extension ListText {
 
   private func start(of index: Int) -> Int { lines.start(of: entries[index].lines.lowerBound) }
 
-  /// Returns the lines of entries in ascending order. Entries without a line between them, or with an empty line before
-  /// each, are combined in one range.
+  /// Returns the line ranges of the entries at the given indices, which must be ascending. Adjacent entries share one
+  /// range, also if they are separated by an empty line and another one precedes the first.
   private func runs(of indices: [Int]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for index in indices {
@@ -73,8 +73,8 @@ extension ListText {
     return runs
   }
 
-  /// Returns the line range of an entry. If two empty lines would become adjacent after the removal of the entry, one
-  /// of them is included.
+  /// Returns the line range to remove for the given lines of an entry. If the removal would make two empty lines
+  /// adjacent, the range includes one of them.
   private func whole(_ range: Range<Int>) -> Range<Int> {
     let isBlankBefore = range.lowerBound == 0 || lines.isBlank(range.lowerBound - 1)
     if isBlankBefore, lines.isBlank(range.upperBound) { return range.lowerBound..<range.upperBound + 1 }
@@ -102,7 +102,7 @@ extension ListText {
     var isFlow: Bool
   }
 
-  /// Returns the text with an entry inserted before another entry, or at the end.
+  /// Returns the text with the new entry inserted before another entry or at the end.
   ///
   /// - Parameter next: the index of the other entry; `nil` for the end of the list.
   package func inserting(_ entry: NewEntry, before next: Int?) -> EditedText {
@@ -112,7 +112,7 @@ extension ListText {
       start: splice.range.lowerBound + starts[entry.start.line] + entry.start.column)
   }
 
-  /// Returns the splice that inserts an entry, and the offsets of the entry's lines in the inserted bytes.
+  /// Returns the splice that inserts the new entry, and the offsets of the entry's lines in the inserted bytes.
   func splice(_ entry: NewEntry, before next: Int?) -> (splice: Splice, lineStarts: [Int]) {
     let gap = gap(of: entry, before: next)
     let lineBreak = lines.lineBreak(near: max(0, gap.line - 1))
@@ -194,7 +194,7 @@ extension ListText {
     return NewEntry(lines: lines, start: (0, dashColumn + 2), isFlow: false)
   }
 
-  /// Returns the text with a new entry. Multi-line text is quoted if the entry would otherwise be read differently.
+  /// Returns the text with a new entry. Multi-line text is quoted if the entry would otherwise be parsed differently.
   package func adding(_ fields: [(key: String, value: FieldText)], isFlow: Bool, before next: Int?) -> EditedText {
     let index = next ?? entries.count
     let wanted = Dictionary(fields.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -207,8 +207,8 @@ extension ListText {
     return result
   }
 
-  /// Returns the text with an entry rewritten in braces, or with one line for each key. Comments above the entry are
-  /// kept.
+  /// Returns the text with the entry rewritten, either in braces or with one line for each key. Comments above the
+  /// entry are kept.
   package func reforming(_ index: Int, isFlow: Bool) -> [UInt8] {
     let entry = entries[index]
     let fields = pairs(of: entry).map { (key: $0.key, value: fieldText($0)) }
@@ -233,10 +233,11 @@ extension ListText {
     return reread(lines.bytes.applying([Splice(last.range.lowerBound + 1..<headerEnd(last), [.minus])]))
   }
 
-  /// Returns the text prepared for changes to an entry: `withClosedEnd()` for the last entry, otherwise the same text.
+  /// Returns the text, prepared for changes to the given entry: `withClosedEnd()` for the last entry, otherwise the
+  /// same text.
   package func closed(for index: Int) -> ListText { index == entries.count - 1 ? withClosedEnd() : self }
 
-  /// Returns the lines of an entry, indented for a file with its dashes in another column.
+  /// Returns the lines of the entry, indented for a file whose dashes are in the given column.
   package func entry(_ index: Int, inColumn column: Int) -> NewEntry {
     let entry = entries[index]
     let shift = column - lines.indent(of: entry.dash)

@@ -1,6 +1,6 @@
 /// Functions that change the keys of one entry.
 extension ListText {
-  /// Returns the text with one field of an entry replaced, added or removed.
+  /// Returns the text with one field of the given entry replaced, added or removed.
   ///
   /// - Throws: `nothingLeft` if the change would remove the last key.
   package func changing(_ key: String, to value: FieldText?, in index: Int) throws(TextEditError) -> ListText {
@@ -87,7 +87,7 @@ extension ListText {
 
   // MARK: Values
 
-  /// Returns the splices that replace a value. A comment after the value is kept.
+  /// Returns the splices that replace the pair's value. A comment after the value is kept.
   package func replacing(_ pair: Pair, with written: WrittenValue, in entry: Entry) -> [Splice] {
     let value = document.nodes[pair.value]
     let keyLine = lines.line(at: pair.keyRange.lowerBound)
@@ -107,7 +107,7 @@ extension ListText {
     return [head] + replacingLines(body, below: keyLine, with: block(written, below: keyLine, pair))
   }
 
-  /// Returns the splices that remove lines, and insert other lines directly below a given line.
+  /// Returns the splices that remove the old lines and insert new lines directly below the given line.
   private func replacingLines(_ old: Range<Int>, below line: Int, with new: [UInt8]) -> [Splice] {
     let end = lines.contentEnd(of: line)
     if old.isEmpty { return new.isEmpty ? [] : [Splice(at: end, new)] }
@@ -121,14 +121,14 @@ extension ListText {
     return written.block(indentedBy: column + 2, lineBreak: lines.lineBreak(near: line))
   }
 
-  /// Returns the offset after `|` or `>` and an optional sign.
+  /// Returns the offset after the `|` or `>` of the block text and the optional sign.
   func headerEnd(_ node: Node) -> Int {
     let start = node.range.lowerBound
     let sign = start + 1 < node.range.upperBound ? lines.bytes[start + 1] : 0
     return start + (sign == .minus || sign == UInt8(ascii: "+") ? 2 : 1)
   }
 
-  /// Returns the last nonempty line of a value.
+  /// Returns the last nonempty line of the value.
   private func lastTextLine(of node: Node) -> Int {
     var last = lines.lastLine(of: node.range)
     while last > lines.line(at: node.range.lowerBound), lines.isBlank(last) { last -= 1 }
@@ -137,8 +137,8 @@ extension ListText {
 
   // MARK: New keys
 
-  /// Returns the splices that add a key after the key that precedes it in the order of keys or, if there is none,
-  /// before the next key.
+  /// Returns the splices that add the key after the key that precedes it in the order of keys. If there is no such key,
+  /// it is added before the next one.
   private func adding(_ key: String, _ written: WrittenValue, to pairs: [Pair], of entry: Entry) -> [Splice] {
     let rank = keys.rank(key)
     let ranked = pairs.map { (pair: $0, rank: keys.rank($0.key)) }
@@ -158,7 +158,7 @@ extension ListText {
     return [Splice(at: lines.contentEnd(of: lastLine(of: anchor)), margin + field)]
   }
 
-  /// Returns the index of a pair's last line.
+  /// Returns the index of the pair's last line.
   private func lastLine(of pair: Pair) -> Int {
     let value = document.nodes[pair.value].range
     return lines.lastLine(of: pair.keyRange.lowerBound..<max(value.upperBound, pair.keyRange.upperBound))

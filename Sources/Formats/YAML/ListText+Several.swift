@@ -3,7 +3,7 @@ extension ListText {
   /// An entry to insert.
   package struct Incoming {
     package var fields: [(key: String, value: FieldText)]
-    /// The index of the entry before which this entry is inserted; `nil` for the end.
+    /// The index of the entry before which this entry is inserted; `nil` to insert it at the end.
     package var next: Int?
 
     package init(_ fields: [(key: String, value: FieldText)], before next: Int?) {

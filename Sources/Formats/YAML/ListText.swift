@@ -38,7 +38,7 @@ package struct ListText {
     for index in document.items(of: 0) { entries.append(entry(index)) }
   }
 
-  /// Parses bytes that result from an edit of this list and are therefore also a list.
+  /// Parses the bytes that result from an edit of this list, and are therefore also a list.
   package func reread(_ bytes: [UInt8]) -> ListText {
     do throws(TextEditError) {
       return try ListText(SourceFile(path: document.file.path, bytes: bytes), keys)
@@ -93,12 +93,12 @@ package struct ListText {
 
   // MARK: Fields
 
-  /// Returns the pairs of an entry in file order; empty if the entry is not a mapping.
+  /// Returns the pairs of the entry in file order; empty if the entry is not a mapping.
   package func pairs(of entry: Entry) -> [Pair] { document.pairs(of: entry.node) }
 
   package func text(_ node: Node) -> String { ScalarText.text(of: node, in: document.file) }
 
-  /// Returns the nodes of a value's items: the items of a list, or the value itself.
+  /// Returns the nodes of the value's items: the items of a list, or the value itself.
   package func textNodes(_ value: Int) -> [Node] {
     let isList = document.nodes[value].kind == .sequence
     return (isList ? document.items(of: value) : [value]).map { document.nodes[$0] }
@@ -118,15 +118,15 @@ package struct ListText {
     document.pairs(of: mapping).map { FieldText.Part(key: $0.key, text: text(document.nodes[$0.value])) }
   }
 
-  /// Returns the values of an entry by key.
+  /// Returns the values of the entry, keyed by name.
   package func texts(of entry: Entry) -> [String: FieldText] {
     Dictionary(pairs(of: entry).map { ($0.key, fieldText($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: Block text
 
-  /// Returns the block text that is followed only by white space up to an offset; `nil` if there is none. Lines inserted
-  /// at the offset could become part of this text.
+  /// Returns the block text that is separated from the offset only by white space; `nil` if there is none. Lines
+  /// inserted at the offset could become part of this text.
   func blockText(before offset: Int) -> Node? {
     // The last byte that is not white space is in the last node that begins before it.
     guard let last = lines.bytes[..<offset].lastIndex(where: { $0 > .space }) else { return nil }
@@ -134,7 +134,7 @@ package struct ListText {
     return document.isBlockText(node) && node.range.contains(last) && node.range.upperBound <= offset ? node : nil
   }
 
-  /// Whether an empty line inserted at a line would become part of the text above.
+  /// Whether an empty line inserted before the given line would become part of the block text above.
   func isInsideKeptText(_ line: Int) -> Bool {
     blockText(before: lines.start(of: line)).map { document.isKept($0) } ?? false
   }

@@ -8,7 +8,7 @@ import Diagnostics
   import Darwin
 #endif
 
-/// A merge conflict: two versions of some lines between markers, as git writes them.
+/// A merge conflict: two versions of some lines, enclosed in markers as written by git.
 ///
 /// The file is read with only the first version of each conflict, so that a conflict causes only one finding.
 struct MergeConflict {
@@ -27,7 +27,7 @@ struct MergeConflict {
 
   // MARK: Finding them
 
-  /// Returns the conflicts in a range of the file. The range must begin at the start of a line.
+  /// Returns the conflicts in the range of the file. The range must begin at the start of a line.
   static func all(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [MergeConflict] {
     var conflicts: [MergeConflict] = []
     var at = range.lowerBound
@@ -73,7 +73,7 @@ struct MergeConflict {
     return nil
   }
 
-  /// Whether a line begins with a marker: seven equal characters, then a space or the end of the line.
+  /// Whether the line begins with a marker: seven equal characters, then a space or the end of the line.
   static func isMarker(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ sign: UInt8, _ end: Int) -> Bool {
     guard start + 7 <= end else { return false }
     for index in start..<start + 7 where bytes[index] != sign { return false }
@@ -136,7 +136,7 @@ struct MergeConflict {
     return Finding.Note(title + count, at: SourceRange(file, shown))
   }
 
-  /// Returns the byte ranges of a version's lines that are not blank.
+  /// Returns the byte ranges of the version's lines, except for blank ones.
   private static func lines(of side: Side, _ file: SourceFile) -> [Range<Int>] {
     file.bytes.withUnsafeBufferPointer { bytes in
       var lines: [Range<Int>] = []

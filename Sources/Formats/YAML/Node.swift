@@ -31,11 +31,11 @@ package struct Node: Sendable {
 
     /// A quoted scalar with escapes to decode: doubled single quotes or backslashes.
     package static let escaped = Flags(rawValue: 1)
-    /// The node is followed by a comment whose `#` touches a letter or digit, as in `Room #5`.
+    /// The node is followed by a comment whose `#` directly precedes a letter or digit, as in `Room #5`.
     package static let touchingComment = Flags(rawValue: 2)
     /// The node is written in `{ }` or `[ ]`.
     package static let flow = Flags(rawValue: 4)
-    /// An error in the node was already reported. No further finding is added.
+    /// An error in the node has already been reported, so no further finding is added.
     package static let refused = Flags(rawValue: 8)
   }
 

@@ -1,4 +1,4 @@
-/// Functions that write text as a scalar. `TextReader` and any YAML 1.1 or 1.2 reader decode the scalar to the same
+/// Functions that write text as a scalar. `TextReader` and every YAML 1.1 or 1.2 parser decode the scalar to the same
 /// text.
 extension ScalarText {
   /// The context in which a scalar is written.
@@ -9,10 +9,10 @@ extension ScalarText {
     case flow
   }
 
-  /// Returns the text as a one-line scalar: plain if possible, otherwise quoted.
+  /// Returns the text as a single-line scalar: plain if possible, otherwise quoted.
   ///
-  /// - Parameter mayLookTyped: whether a date, an amount or `no` may be written without quotes, because its field
-  ///   determines the type.
+  /// - Parameter mayLookTyped: whether a date, an amount or `no` may be written without quotes because the field
+  ///   determines its type.
   package static func written(_ text: String, in style: Style = .flow, mayLookTyped: Bool = false) -> String {
     if text.unicodeScalars.contains(where: needsEscape) { return doubleQuoted(text) }
     // A hyphen before a digit does not begin a list.
@@ -25,13 +25,13 @@ extension ScalarText {
     return isPlain ? text : singleQuoted(text)
   }
 
-  /// Returns the text in single quotes. The text must be one line without control characters.
+  /// Returns the text in single quotes. The text must be a single line without control characters.
   package static func singleQuoted(_ text: String) -> String {
     // Compares Unicode scalars, because a quote with a combining accent is another `Character`.
     "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 
-  /// Returns the text in double quotes, which any YAML 1.2 reader decodes to the same text.
+  /// Returns the text in double quotes, which every YAML 1.2 parser decodes to the same text.
   package static func doubleQuoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -69,7 +69,7 @@ extension ScalarText {
     }
   }
 
-  /// Whether a character is a control character or a line break of YAML 1.1, or is rejected by `TextCheck`.
+  /// Whether the character is a control character or a YAML 1.1 line break, or is rejected by `TextCheck`.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0x200B, 0x202D, 0x202E, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
@@ -104,7 +104,7 @@ extension ScalarText {
   ]
   private static let numberSigns = Set("0123456789abcdefxotz_.:,+- ".utf8)
 
-  /// Whether a generic YAML reader would read the text as null, a boolean, a number or a time.
+  /// Whether a generic YAML parser would interpret the text as null, a boolean, a number or a time.
   private static func looksTyped(_ text: String) -> Bool {
     let lower = text.lowercased()
     if typedWords.contains(lower) { return true }

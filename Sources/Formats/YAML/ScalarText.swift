@@ -56,8 +56,8 @@ package enum ScalarText {
     return String(result)
   }
 
-  /// Returns the character of an escape (YAML 1.2.2, 5.7), and the offset after the escape. The character is `nil` if the
-  /// escape is unknown.
+  /// Returns the character that an escape sequence represents (YAML 1.2.2, 5.7), and the offset after the sequence. The
+  /// character is `nil` if the sequence is unknown.
   static func escape(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, _ end: Int) -> (Unicode.Scalar?, next: Int) {
     guard at + 1 < end else { return (nil, end) }
     let letter = bytes[at + 1]

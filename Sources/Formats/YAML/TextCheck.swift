@@ -16,8 +16,8 @@ package enum TextCheck {
   }
 
   /// Returns the finding that replaces all others in a file that is not text or has too many combining marks; `nil` for
-  /// any other file. A file that is not text has zero bytes near its beginning, and either has many zero bytes or is
-  /// not UTF-8.
+  /// any other file. A file counts as not text if it has zero bytes near its beginning, and either has many of them or
+  /// is not UTF-8.
   ///
   /// - Parameter problems: the result of `findings(in:)`.
   package static func binary(_ file: SourceFile, _ problems: [Finding]) -> Finding? {
@@ -99,7 +99,7 @@ package enum TextCheck {
     return nil
   }
 
-  /// Returns the length of a well-formed sequence (Unicode 15, table 3-7), 1…4; 0 for a malformed sequence.
+  /// Returns the length of the UTF-8 sequence, 1…4 if it is well-formed (Unicode 15, table 3-7); 0 if it is malformed.
   private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
     let first = bytes[at]
     if first < 0x80 { return 1 }
@@ -148,7 +148,8 @@ package enum TextCheck {
   }
 
   /// Returns the finding for a letter with more combining marks than any script uses; `nil` if there is none.
-  /// Normalization sorts the marks, which takes quadratic time. The limit of UAX 15, Stream-Safe Text Format, is 30.
+  /// Normalization sorts the marks, which takes quadratic time. The limit of the Stream-Safe Text Format (UAX 15) is
+  /// 30.
   private static func marks(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Finding? {
     var at = start
     // The length of a run of characters that may be combining marks. Words have only short runs.
@@ -183,8 +184,8 @@ package enum TextCheck {
 
   private static let greatestMarkCount = 100
 
-  /// Whether characters with this first byte can be combining marks; `false` for ASCII, Latin, Greek, Cyrillic and East
-  /// Asian letters.
+  /// Whether a character that begins with this byte can be a combining mark; `false` for ASCII, Latin, Greek, Cyrillic
+  /// and East Asian letters.
   private static func mayLeadToMark(_ byte: UInt8) -> Bool {
     switch byte {
     case 0xCC, 0xCD, 0xD2, 0xD6...0xDF, 0xE0...0xE3, 0xEA, 0xEF, 0xF0: true
@@ -192,10 +193,10 @@ package enum TextCheck {
     }
   }
 
-  /// Whether this is the last byte of U+200B (zero width), U+202D or U+202E (text direction).
+  /// Whether the byte is the last byte of U+200B (zero width), U+202D or U+202E (text direction).
   private static func isInvisible(_ third: UInt8) -> Bool { third == 0x8B || third == 0xAD || third == 0xAE }
 
-  /// Whether these bytes follow the first one of U+FEFF, U+FFFE or U+FFFF in UTF-8.
+  /// Whether the bytes are the second and third byte of U+FEFF, U+FFFE or U+FFFF in UTF-8.
   private static func isMarkOrNoncharacter(_ second: UInt8, _ third: UInt8) -> Bool {
     (second == 0xBB && third == 0xBF) || (second == 0xBF && third >= 0xBE)
   }

@@ -4,8 +4,8 @@ package enum TextEditError: Error, Sendable, Equatable {
   case flowListOnly
   /// The file is not a list of entries.
   case notAList
-  /// No entry begins at the offset, or no entry has the name.
+  /// No entry begins at the given offset, or no entry has the given name.
   case noSuchEntry
-  /// The entry would have no key left.
+  /// The entry would not have any key left.
   case nothingLeft
 }

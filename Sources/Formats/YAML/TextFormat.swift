@@ -9,7 +9,7 @@ package struct TextFormat {
   package let keys: EntryKeys
   /// Trailing comments, keyed by line.
   private let endComments: [Int: String]
-  /// The line up to which everything has been written.
+  /// The line up to which the document has been written.
   package var cursor = 0
   /// Whether the last value written is a collection on separate lines.
   package private(set) var hasNestedEnd = false
@@ -27,7 +27,7 @@ package struct TextFormat {
 
   package func endComment(_ line: Int) -> String? { endComments[line] }
 
-  /// Returns comments and single empty lines up to a line, and comments after a lone dash (`- # comment`).
+  /// Returns the comments and single empty lines up to the given line, and comments after a lone dash (`- # comment`).
   ///
   /// - Parameters:
   ///   - column: the column of the next element.
@@ -48,10 +48,10 @@ package struct TextFormat {
     return result
   }
 
-  /// Returns the comments up to a line.
+  /// Returns the comments up to the given line.
   package mutating func comments(before line: Int) -> [String] { gap(before: line, column: 0).filter { !$0.isEmpty } }
 
-  /// Returns the lines without the empty ones at both ends.
+  /// Returns the lines without empty lines at the beginning and the end.
   package func trimmed(_ lines: [String]) -> [String] {
     let start = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
     let end = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? start
@@ -100,9 +100,9 @@ package struct TextFormat {
     return simple("-", value: index, key: key, line: line)
   }
 
-  /// Returns the lines of a pair.
+  /// Returns the lines of the pair.
   ///
-  /// - Parameter mappingKey: the key of the mapping that contains it; empty if there is no mapping.
+  /// - Parameter mappingKey: the key whose value is the mapping that contains the pair; empty at the top level.
   package mutating func pair(_ pair: Document.Pair, of mappingKey: String = "") -> [String] {
     let line = lines.line(at: pair.keyRange.lowerBound)
     let (name, key) = keys.pair(UnicodeText.composed(pair.key), of: mappingKey, in: .block)
@@ -125,8 +125,8 @@ package struct TextFormat {
 
   // MARK: Values
 
-  /// Returns a dash or key with a value that is not a nested collection. The last comment after the value remains on
-  /// its line; earlier comments move above the line.
+  /// Returns the line of a dash or key, with a value that is not a nested collection. The last comment after the value
+  /// remains on this line; earlier comments move above it.
   package mutating func simple(_ prefix: String, value index: Int, key: String, line: Int) -> [String] {
     let node = nodes[index]
     let isBelow = node.kind != .missing && lines.line(at: node.range.lowerBound) > line
@@ -141,7 +141,7 @@ package struct TextFormat {
     return between + behind.dropLast() + [head] + value.below.map { $0.isEmpty ? "" : "  " + $0 }
   }
 
-  /// Returns a scalar or a collection in brackets.
+  /// Returns the scalar, or the collection in brackets, as written.
   package func value(_ index: Int, key: String) -> WrittenValue {
     let node = nodes[index]
     switch node.kind {
@@ -158,7 +158,7 @@ package struct TextFormat {
     return key == "photo" ? text : UnicodeText.composed(text)
   }
 
-  /// Returns block text with its lines unchanged, or rewritten if other readers would decode the block differently.
+  /// Returns the block text. Its lines are unchanged, unless other parsers would decode the block differently.
   private func block(_ index: Int, key: String) -> WrittenValue {
     let node = nodes[index]
     let header = lines.line(at: node.range.lowerBound)
@@ -176,9 +176,9 @@ package struct TextFormat {
     return WrittenValue(inline: text.utf8.last == .newline ? sign : sign + "-", below: texts)
   }
 
-  /// Returns pairs in braces: `{ a: b, c: [d, e] }`.
+  /// Returns the pairs in braces: `{ a: b, c: [d, e] }`.
   ///
-  /// - Parameter mappingKey: the key of the mapping; empty if there is no mapping.
+  /// - Parameter mappingKey: the key whose value is this mapping; empty at the top level.
   package func flow(_ pairs: [Document.Pair], of mappingKey: String = "") -> String {
     let written = pairs.map { pair in
       let (name, key) = keys.pair(UnicodeText.composed(pair.key), of: mappingKey, in: .flow)
@@ -228,7 +228,7 @@ private enum EndComments {
     }
   }
 
-  /// Returns a comment up to the end of its line, without trailing white space.
+  /// Returns the comment that begins at the offset, up to the end of its line, without trailing white space.
   static func text(_ lines: TextLines, from start: Int) -> String {
     var end = lines.contentEnd(of: lines.line(at: start))
     while end > start, lines.bytes[end - 1] <= .space { end -= 1 }

@@ -1,4 +1,4 @@
-/// The lines of a file, which edits remove and insert.
+/// The lines of a file, for edits that remove or insert lines.
 package struct TextLines {
   package let bytes: [UInt8]
   /// The byte offset of each line; the first line begins after a byte order mark.
@@ -19,10 +19,10 @@ package struct TextLines {
   package var count: Int { starts.count }
   package var hasFinalBreak: Bool { bytes.last == .newline }
 
-  /// Returns the byte offset of a line's first byte. For the line after the last one, returns the end of the text.
+  /// Returns the offset of the line's first byte. For the line after the last one, returns the end of the text.
   package func start(of line: Int) -> Int { line < count ? starts[line] : bytes.count }
 
-  /// Returns the byte offset of the end of a line's content, before its line break.
+  /// Returns the byte offset of the end of the line's content, before its line break.
   package func contentEnd(of line: Int) -> Int {
     var end = start(of: line + 1)
     if end > start(of: line), bytes[end - 1] == .newline { end -= 1 }
@@ -32,8 +32,8 @@ package struct TextLines {
 
   package func content(of line: Int) -> ArraySlice<UInt8> { bytes[start(of: line)..<contentEnd(of: line)] }
 
-  /// Returns the 0-based index of the line that contains a byte. For the end of the text, returns the index of the last
-  /// line.
+  /// Returns the 0-based index of the line that contains the byte at the offset. For the end of the text, returns the
+  /// index of the last line.
   package func line(at offset: Int) -> Int {
     var low = 0
     var high = count
@@ -44,18 +44,19 @@ package struct TextLines {
     return low
   }
 
-  /// Returns the 0-based index of the last line that a range touches.
+  /// Returns the 0-based index of the last line that the range touches.
   package func lastLine(of range: Range<Int>) -> Int { line(at: max(range.lowerBound, range.upperBound - 1)) }
 
   package func column(of offset: Int) -> Int { offset - start(of: line(at: offset)) }
 
-  /// Returns the number of spaces and tabs at the beginning of a line.
+  /// Returns the number of spaces and tabs at the beginning of the line.
   package func indent(of line: Int) -> Int { content(of: line).prefix { $0 == .space || $0 == .tab }.count }
 
-  /// Returns the number of spaces at the beginning of a line. Tabs are not counted, since they are part of block text.
+  /// Returns the number of spaces at the beginning of the line. Tabs are not counted, since they are part of block
+  /// text.
   func spaces(of line: Int) -> Int { content(of: line).prefix { $0 == .space }.count }
 
-  /// Returns the column at which block text begins; `nil` if the lines have no text.
+  /// Returns the column at which the block text begins; `nil` if its lines are empty.
   func textColumn(of body: Range<Int>) -> Int? {
     body.first { spaces(of: $0) < content(of: $0).count }.map { spaces(of: $0) }
   }
@@ -67,8 +68,8 @@ package struct TextLines {
     return content(of: line).dropFirst(indent(of: line)).first == .hash
   }
 
-  /// Returns the line break used near a line, since a file may contain several kinds. If there is none, returns the
-  /// file's line break.
+  /// Returns the line break used near the given line, since a file may contain several kinds. If there is none nearby,
+  /// returns the file's line break.
   package func lineBreak(near line: Int) -> [UInt8] {
     guard count > 0, line >= 0, line < count else { return lineBreak }
     let end = contentEnd(of: line)

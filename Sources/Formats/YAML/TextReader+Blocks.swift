@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Parsing of mappings and sequences on separate lines.
 extension TextReader {
-  /// Reads the node that begins on a line, including all lines below that belong to it.
+  /// Parses the node that begins on the line, including all lines below that belong to it.
   ///
   /// - Parameter parentIndent: the column of the key or dash that precedes the value; -1 for the whole file.
   mutating func readBlock(_ line: Line, parentIndent: Int) {
@@ -59,19 +59,19 @@ extension TextReader {
 
   // MARK: Sequences
 
-  /// Whether an entry of a sequence begins at an offset.
+  /// Whether an entry of a sequence begins at the offset.
   func isDash(_ at: Int) -> Bool {
     guard at < end, bytes[at] == .minus else { return false }
     return at + 1 >= end || bytes[at + 1] <= .space || isOtherSpace(at + 1)
   }
 
-  /// Whether a key directly follows a dash, as in `-date: 2026-11-03`.
+  /// Whether a dash at the offset is directly followed by a key, as in `-date: 2026-11-03`.
   private func isTightDash(_ at: Int) -> Bool {
     at + 1 < end && bytes[at] == .minus && bytes[at + 1].isASCIILetter && keyEnd(at + 1) != nil
   }
 
   /// Skips and reports lines at the margin of a top-level list that do not begin an entry, such as a half-typed line.
-  /// The entries below are then read as usual.
+  /// The entries below them are then parsed as usual.
   private mutating func skipStrayLines(_ column: Int) {
     while let line = peek(), line.indent <= column, !isDash(line.content), !isTightDash(line.content) {
       reportNoEntry(line, column: column)
@@ -109,9 +109,9 @@ extension TextReader {
     closeBlock(sequence)
   }
 
-  /// Reads an entry after its dash.
+  /// Parses the entry after a dash.
   ///
-  /// - Parameter hasKeyAtColumn: whether the sequence's key is in the dash's column. If so, a further key in this
+  /// - Parameter hasKeyAtColumn: whether the sequence's key is in the dash's column. If it is, another key in this
   ///   column is not an error.
   private mutating func readSequenceEntry(_ line: Line, column: Int, hasKeyAtColumn: Bool) {
     position = line.content + 1
@@ -157,12 +157,12 @@ extension TextReader {
         next: Int32(nodes.count + 1)))
   }
 
-  /// Whether a byte is part of a letter or digit of any script.
+  /// Whether the byte is part of a letter or digit of any script.
   func isWordByte(_ byte: UInt8) -> Bool { byte.isDigit || byte.isASCIILetter || byte >= 0x80 }
 
   // MARK: Mappings
 
-  /// Reads the pairs of a mapping.
+  /// Parses the pairs of a mapping.
   ///
   /// - Parameter strayAbove: the maximum column of keys outside the mapping. A key between this column and the column
   ///   of the mapping belongs to the mapping, with wrong indentation.
@@ -215,7 +215,7 @@ extension TextReader {
       ])
   }
 
-  /// Reads `key: value`. The reader must be at the key.
+  /// Parses `key: value`. The current position must be at the key.
   private mutating func readPair(column: Int) {
     let start = position
     if !bytes[start].isASCIILetter, refuseSpecialKey(start, column: column) { return }
@@ -327,7 +327,7 @@ extension TextReader {
     }
   }
 
-  /// Reads the value after a key's colon, on the same line or below it.
+  /// Parses the value after a key's colon, on the same line or below it.
   private mutating func readValue(column: Int) {
     skipBlanks()
     guard isLineFinished(position) else {

@@ -106,7 +106,7 @@ extension TextReader {
     }
   }
 
-  /// Returns the range without the white space at its end.
+  /// Returns the range without trailing white space.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var upper = range.upperBound
     while upper > range.lowerBound, bytes[upper - 1] <= .space { upper -= 1 }
@@ -169,7 +169,7 @@ extension TextReader {
       .missingColon, range, "“\(file.text(in: range))” is not “key: value”", label: "expected a colon and a value")
   }
 
-  /// Returns the end of a number, after further groups such as `,25,000.50`.
+  /// Returns the end of a number, including further groups of digits such as `,25,000.50`.
   private mutating func endOfNumber(_ from: Int) -> Int {
     var last = from
     while last + 1 < end, bytes[last] == .comma, bytes[last + 1].isDigit {
@@ -193,9 +193,9 @@ extension TextReader {
       suggestion: better.map { (isAmount ? "quote it" : "write \($0)", whole, $0, isAmount) })
   }
 
-  /// Reads a value within braces or brackets.
+  /// Parses a value within braces or brackets.
   ///
-  /// - Parameter stopsAtColon: whether a key is read, which ends at its colon.
+  /// - Parameter stopsAtColon: whether a key is parsed, which ends at its colon.
   private mutating func readFlowValue(stopsAtColon: Bool) {
     switch bytes[position] {
     case .quote, .doubleQuote: readQuoted()

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Parsing of values: plain, quoted and block text, and collections in brackets.
 extension TextReader {
-  /// Reads the value at the current position, and moves to the position after it.
+  /// Parses the value at the current position, and moves the position to its end.
   ///
   /// - Parameter column: the column of the key or dash; block text must be indented further.
   mutating func readInline(column: Int) {
@@ -51,7 +51,8 @@ extension TextReader {
     position = range.upperBound
   }
 
-  /// Returns the end of a plain value on its line, without a comment and the white space before it.
+  /// Returns the end of the plain value that begins at the offset. A comment on the line, and the white space before
+  /// it, are not included.
   private func trimmedEnd(_ start: Int) -> Int {
     var at = start
     var last = start

@@ -1,16 +1,16 @@
 package import Diagnostics
 
-/// A parser for the strict subset of YAML in which all files of a book are written.
+/// A parser for the strict subset of YAML in which the files of a book are written.
 ///
 /// The parser never stops at an error. Unreadable text is reported and skipped, and reading continues with the next
 /// valid line. Tests compare the results with Yams on thousands of damaged documents.
 package struct TextReader {
-  /// The maximum nesting of collections. A file of a book needs at most four levels.
+  /// The maximum nesting depth of collections. The files of a book need at most four levels.
   static let deepestNesting = 8
 
   let file: SourceFile
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The end of the text to read, which is before the end of the file if only a part is read.
+  /// The end of the text to parse, which is before the end of the file if only a part is parsed.
   let end: Int
   /// The offset of the next byte.
   var position: Int
@@ -19,16 +19,16 @@ package struct TextReader {
   /// The decimal separator of the amounts in the file.
   let decimalSeparator: DecimalSeparator
   var depth = 0
-  /// The next line if it has been read ahead, with the position at its content; otherwise `nil`.
+  /// The next line if it has been read ahead; the position is then at its content. Otherwise `nil`.
   private var ahead: Line?
 
-  /// Reads a whole file, which must be valid UTF-8.
+  /// Parses a whole file, which must be valid UTF-8.
   package static func read(_ file: SourceFile) -> (Document, Findings) {
     let findings = FindingCollector()
     return (read(file, findings), findings.findings)
   }
 
-  /// Reads a whole file, and adds the findings to a collector.
+  /// Parses a whole file, and adds the findings to the collector.
   ///
   /// - Parameter decimalSeparator: the decimal separator of the file's amounts.
   package static func read(
@@ -37,7 +37,7 @@ package struct TextReader {
     read(file, in: 0..<file.bytes.count, findings, decimalSeparator: decimalSeparator)
   }
 
-  /// Reads a part of a file that begins with a line or an entry. Offsets refer to the whole file.
+  /// Parses a part of a file, which begins with a line or an entry. All offsets refer to the whole file.
   package static func read(
     _ file: SourceFile, in range: Range<Int>, _ findings: FindingCollector, decimalSeparator: DecimalSeparator = .point
   ) -> Document {
@@ -85,7 +85,7 @@ package struct TextReader {
     }
   }
 
-  /// Whether a line is neither a key nor an entry, and a list begins below it. The file is then read as that list.
+  /// Whether the line is neither a key nor an entry, and a list begins below it. The file is then parsed as this list.
   private func isAboveList(_ line: Line) -> Bool {
     if isDash(line.content) || keyEnd(line.content) != nil || startsPair(line.content) { return false }
     var at = afterLine(line.content)
@@ -183,10 +183,10 @@ package struct TextReader {
   /// White space, with its visible width in columns.
   typealias Spaces = (range: Range<Int>, count: Int)
 
-  /// Returns the white space at an offset if it includes spaces other than U+0020, as in text from web pages and word
+  /// Returns the white space at the offset if it includes spaces other than U+0020, as in text from web pages and word
   /// processors.
   ///
-  /// - Returns: `nil` if there are no spaces, or only ordinary ones.
+  /// - Returns: `nil` if there is no white space, or only ordinary spaces.
   private func otherSpaces(_ start: Int) -> Spaces? {
     let line = String(decoding: bytes[start..<endOfLine(start)], as: UTF8.self)
     let spaces = line.unicodeScalars.prefix { $0.properties.generalCategory == .spaceSeparator }
@@ -194,7 +194,7 @@ package struct TextReader {
     return (start..<start + String(spaces).utf8.count, spaces.count)
   }
 
-  /// Whether a space other than U+0020 is at an offset.
+  /// Whether there is a space other than U+0020 at the offset.
   func isOtherSpace(_ at: Int) -> Bool { at < end && bytes[at] > 0x7F && otherSpaces(at) != nil }
 
   private func reportSpaces(_ spaces: Spaces, _ id: FindingID, _ sentence: String) {
@@ -209,7 +209,7 @@ package struct TextReader {
   ///
   /// - Parameters:
   ///   - place: the marked range.
-  ///   - sentence: the message if there is nothing between the character and the text.
+  ///   - sentence: the message for the case that nothing separates the character from the text.
   ///   - mark: the character's name.
   /// - Returns: the offset of the text after the character, and its distance in columns.
   @discardableResult
@@ -226,14 +226,15 @@ package struct TextReader {
     return (spaces.range.upperBound, spaces.count)
   }
 
-  /// Returns the width of white space with tabs. A tab counts as two columns, since most ledgers are indented by two.
+  /// Returns the width of the white space, including tabs. A tab counts as two columns, since most ledgers are indented
+  /// by two spaces.
   private func expandedWidth(_ range: Range<Int>) -> Int {
     var width = 0
     for index in range { width += bytes[index] == .tab ? 2 : 1 }
     return width
   }
 
-  /// Returns the offset of the first line break at or after an offset, or the end of the text.
+  /// Returns the offset of the first line break at or after the given offset; the end of the text if there is none.
   func endOfLine(_ from: Int) -> Int {
     var at = from
     while at < end, bytes[at] != .newline { at += 1 }
@@ -260,7 +261,7 @@ package struct TextReader {
     while position < end, bytes[position] == .space || bytes[position] == .tab { position += 1 }
   }
 
-  /// Whether nothing but white space or a comment follows on the line.
+  /// Whether only white space or a comment follows the offset on its line.
   func isLineFinished(_ at: Int) -> Bool {
     var at = at
     while at < end, bytes[at] == .space || bytes[at] == .tab { at += 1 }
@@ -282,7 +283,7 @@ package struct TextReader {
     if isMarker(at, .minus), isLineFinished(at + 3) { position = afterLine(at) }
   }
 
-  /// Whether `---` or `...` is at an offset, followed by the end or white space.
+  /// Whether `---` or `...` is at the offset, followed by white space or the end of the text.
   private func isMarker(_ at: Int, _ mark: UInt8) -> Bool {
     guard at + 3 <= end, bytes[at] == mark, bytes[at + 1] == mark, bytes[at + 2] == mark else { return false }
     return at + 3 == end || bytes[at + 3] <= .space
@@ -316,7 +317,7 @@ package struct TextReader {
       suggestion: ("use spaces", range, String(repeating: " ", count: expandedWidth(range)), true))
   }
 
-  /// Reports a line at the margin of a list that does not begin an entry.
+  /// Reports the line at the margin of a list that does not begin an entry.
   ///
   /// - Parameter column: the column of the list's dashes.
   mutating func reportNoEntry(_ line: Line, column: Int) {

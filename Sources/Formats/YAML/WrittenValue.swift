@@ -9,7 +9,7 @@ package struct WrittenValue {
     self.below = below
   }
 
-  /// Returns the lines below, each after a line break. An empty line is not indented.
+  /// Returns the lines of `below`, each preceded by a line break. Empty lines are not indented.
   func block(indentedBy column: Int, lineBreak: [UInt8]) -> [UInt8] {
     below.flatMap { line in
       lineBreak + [UInt8](repeating: .space, count: line.isEmpty ? 0 : column) + Array(line.utf8)
