@@ -1,4 +1,4 @@
-/// The severity of a finding. An error stops the build, so that the last site is kept; a warning does not.
+/// The severity of a finding. An error stops the build, so that the previous site is kept; a warning does not.
 package enum Severity: String, Sendable, Comparable {
   case warning
   case error
@@ -23,7 +23,7 @@ package struct Finding: Sendable, Equatable {
   package var suggestions: [Suggestion]
   /// The key whose value is wrong or missing; `nil` if the finding is not about a key.
   package var key: String?
-  /// The index of the entry; `nil` unless several entries were entered at once.
+  /// The index of the entry that the finding is about, if several entries were entered at once; otherwise `nil`.
   package var entry: Int?
 
   package init(
@@ -40,10 +40,10 @@ package struct Finding: Sendable, Equatable {
     self.key = key
   }
 
-  /// The maximum length of a sentence in bytes; a longer one is shortened in the middle.
+  /// The maximum length of a sentence, in bytes. A longer sentence is shortened in the middle.
   package static let greatestLength = 1_000
 
-  /// Returns a sentence, without its middle if it is too long.
+  /// Returns the text, with its middle removed if it is too long.
   static func shortened(_ text: String) -> String {
     let bytes = text.utf8
     if bytes.count <= greatestLength { return text }
@@ -69,7 +69,7 @@ package struct Finding: Sendable, Equatable {
 }
 
 extension Finding {
-  /// Returns findings in the order in which they are printed: sorted by file, then position, then id.
+  /// Returns the findings in the order in which they are printed: sorted by file, then position, then id.
   package static func sorted(_ findings: [Finding]) -> [Finding] {
     findings.sorted { left, right in
       if left.place.file.path != right.place.file.path { return left.place.file.path < right.place.file.path }

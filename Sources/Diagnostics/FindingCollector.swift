@@ -16,8 +16,8 @@ package final class FindingCollector {
     findings = Findings(for: purpose)
   }
 
-  /// Creates a collector for a part of a book, such as a file, without findings but with the whole book's search
-  /// results.
+  /// Creates a collector for a part of a book, such as a file. It has no findings yet, but shares the results of the
+  /// whole book's searches for similar names.
   package convenience init(partOf whole: FindingCollector) {
     self.init(for: whole.purpose, names: whole.names)
   }
@@ -33,7 +33,7 @@ package final class FindingCollector {
     findings.append(finding)
   }
 
-  /// Adds a finding, which is created only if needed, because the finding's location takes time to compute.
+  /// Adds a finding. The finding is created only if needed, because computing its location takes time.
   package func add(_ id: FindingID, in file: SourceFile, _ make: () -> Finding) {
     if findings.needs(id, in: file) { findings.append(make()) } else { findings.count(id) }
   }
@@ -44,7 +44,7 @@ package final class FindingCollector {
 
   package func add(_ others: Findings) { findings += others }
 
-  /// Adds the findings and the search results of another collector.
+  /// Adds another collector's findings, and its results of searching for similar names.
   package func add(_ part: FindingCollector) {
     findings += part.findings
     names = part.names
@@ -54,18 +54,19 @@ package final class FindingCollector {
   // MARK: Decimal separators
 
   /// Adds an amount that would be valid with the other decimal separator. All such amounts are reported as one finding,
-  /// since a whole book may be written this way. For comparing and fixing findings, each amount is a separate finding.
+  /// since a whole book may be written this way. If findings are collected to be compared or fixed, each amount is a
+  /// separate finding.
   package func addOtherSign(_ make: () -> Finding) {
     if purpose == .reading { otherSigns.add(make) } else { add(make()) }
   }
 
   package func add(_ others: Instances<Finding>) { otherSigns.add(others) }
 
-  /// Returns a suggestion “did you mean …?” for each known name similar to a written one.
+  /// Returns a suggestion “did you mean …?” for each known name that is similar to the written name.
   ///
   /// - Parameters:
   ///   - list: the kind of the known names. During a run, each kind must have the same names.
-  ///   - quote: returns a name as written in the file, such as with quotes.
+  ///   - quote: returns a name as written in the file, for example with quotes.
   package func suggestions(
     near written: String, in list: String, among known: @autoclosure () -> [String], at place: SourceRange,
     written quote: (String) -> String = { $0 }

@@ -76,7 +76,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case wrongKindOfCategory = "wrong-kind-of-category"
   case wrongType = "wrong-type"
 
-  /// The severity. Errors stop the build, so that the last site is kept; warnings do not.
+  /// The severity. Errors stop the build, so that the previous site is kept; warnings do not.
   package var severity: Severity {
     switch self {
     case .badOccurrence, .balanceDiffers, .closedAccountUsed, .commentAfterValue, .damagedPhoto, .distantRate,

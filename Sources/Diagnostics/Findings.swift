@@ -1,17 +1,17 @@
-/// The findings of a run. All findings are counted, but only a readable number of them is kept.
+/// The findings of a run. All findings are counted, but only a limited number of them is stored.
 ///
-/// As a collection it contains the kept findings; `errorCount`, `warningCount` and `totalCount` include the others.
-/// Keeping a million findings would take 1.3 GB, and stopping early would make the counts wrong.
+/// As a collection, it contains the stored findings; `errorCount`, `warningCount` and `totalCount` include all
+/// findings. Storing a million findings would take 1.3 GB, and stopping early would make the counts wrong.
 package struct Findings: Sendable {
   /// The purpose for which findings are collected.
   package enum Purpose: Sendable {
     /// Printed as text or in a machine-readable format.
     case reading
-    /// Fixed by their safe suggestions. Only findings with such a suggestion are kept, up to ten times the usual
+    /// Fixed by their safe suggestions. Only findings with such a suggestion are stored, up to ten times the usual
     /// number.
     case fixing
-    /// Compared with the findings for another version. Findings beyond the limit are kept as hashes, so that a new
-    /// error is found among more than ten thousand old ones.
+    /// Compared with the findings for another version of the book. Findings beyond the limit are stored as hashes, so
+    /// that a new error is found among more than ten thousand old ones.
     case comparing
   }
 
@@ -37,11 +37,11 @@ package struct Findings: Sendable {
   private let purpose: Purpose
   private var kept: [Finding] = []
   private var tallies: [FindingID: Tally] = [:]
-  /// The paths of files with a kept error.
+  /// The paths of files for which an error is stored.
   private var damagedFiles: Set<String> = []
   /// The last damaged file, which is checked first because consecutive findings usually concern the same file.
   private var lastDamagedFile: SourceFile?
-  /// The hashes of findings that are only counted; empty except for `comparing`.
+  /// The hashes of the findings that are only counted; empty unless the purpose is `comparing`.
   private var hashes: [FindingHash] = []
 
   package init(for purpose: Purpose = .reading) { self.purpose = purpose }
@@ -58,7 +58,7 @@ package struct Findings: Sendable {
   package var totalCount: Int { errorCount + warningCount }
   package var hasErrors: Bool { tallies.values.contains { $0.errors > 0 } }
 
-  /// Whether the limit is reached. Further findings may then not have been kept.
+  /// Whether the limit has been reached. If so, further findings may not have been stored.
   package var hasReachedLimit: Bool { kept.count >= greatestKeptCount }
 
   private var greatestKeptCount: Int { purpose == .fixing ? 10 * FindingLimits.kept : FindingLimits.kept }
@@ -84,12 +84,12 @@ package struct Findings: Sendable {
     }
   }
 
-  /// Whether a finding must be created. A finding that is neither kept nor compared is only counted.
+  /// Whether the finding must be created. A finding that is neither stored nor compared is only counted.
   func needs(_ id: FindingID, in file: SourceFile) -> Bool {
     purpose != .reading || hasRoom(for: id, id.severity, in: file)
   }
 
-  /// Counts a finding without keeping it.
+  /// Counts a finding without storing it.
   mutating func count(_ id: FindingID) { count(id, id.severity, keeps: false) }
 
   private mutating func count(_ id: FindingID, _ severity: Severity, keeps: Bool) {
@@ -124,7 +124,8 @@ package struct Findings: Sendable {
     left.hashes += right.hashes
   }
 
-  /// Returns the number of findings with the given id that are counted but not kept; `nil` if all of them are kept.
+  /// Returns the number of findings with the given id that were counted but not stored; `nil` if all of them are
+  /// stored.
   private func omitted(_ tally: Tally, of id: FindingID) -> (errors: Int, warnings: Int)? {
     if tally.kept == tally.errors + tally.warnings { return nil }
     let kept = kept.lazy.filter { $0.id == id }
@@ -165,7 +166,7 @@ package struct Findings: Sendable {
     return strict
   }
 
-  /// Returns the kept findings that pass a test; the counts include findings that were not kept.
+  /// Returns the stored findings for which the test returns `true`. The counts include findings that are not stored.
   package func keeping(_ isWanted: (Finding) -> Bool) -> Findings {
     var some = self
     some.kept = kept.filter { finding in
@@ -181,7 +182,7 @@ package struct Findings: Sendable {
     return some
   }
 
-  /// Returns a copy of the findings in which `change` has been applied to each kept finding.
+  /// Returns a copy of the findings in which `change` has been applied to each stored finding.
   ///
   /// - Parameter change: returns the changed finding, with the same id and severity.
   package func changing(_ change: (Finding) -> Finding) -> Findings {
@@ -192,7 +193,8 @@ package struct Findings: Sendable {
 
   // MARK: Comparing
 
-  /// Returns the new findings. A finding that has only moved to another position is not new.
+  /// Returns the findings that are not in the earlier collection. A finding that has only moved to another position is
+  /// not included.
   ///
   /// - Parameter before: the earlier findings. Both collections must have the purpose `comparing`.
   package func since(_ before: Findings) -> Findings {

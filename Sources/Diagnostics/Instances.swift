@@ -7,7 +7,7 @@ package struct Instances<First: Sendable & Equatable>: Sendable, Equatable {
 
   /// Counts an occurrence.
   ///
-  /// - Parameter make: returns the first occurrence; it is not called for later ones.
+  /// - Parameter make: returns the first occurrence. It is not called for later occurrences.
   package mutating func add(_ make: () -> First) {
     first = first ?? make()
     count += 1

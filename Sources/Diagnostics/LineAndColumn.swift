@@ -2,7 +2,7 @@
 package struct LineAndColumn: Sendable, Equatable {
   /// The 1-based line number.
   package let line: Int
-  /// The 1-based column, in characters as a person counts them (grapheme clusters).
+  /// The 1-based column, in characters as users perceive them (grapheme clusters).
   package let column: Int
 
   package init(line: Int, column: Int) {

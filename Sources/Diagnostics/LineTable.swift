@@ -71,8 +71,8 @@ package struct LineTable: Sendable {
     }
   }
 
-  /// Returns the last stored position in a line at or before an offset; the line's beginning if there is no such
-  /// position.
+  /// Returns the last stored position of the line that is at or before the offset; the line's beginning if there is
+  /// none.
   private func mark(before offset: Int, from start: Int) -> Mark {
     var low = 0
     var high = marks.count

@@ -8,7 +8,7 @@ package enum LookAlike {
   ]
 
   /// Returns a sentence about the first letter that differs between two words that look the same, such as “In “Fоod”,
-  /// “о” is a Cyrillic letter, U+043E”; `nil` if the words look different, or differ at most in case.
+  /// “о” is a Cyrillic letter, U+043E”; `nil` if the words look different, or differ only in case.
   package static func difference(of word: String, from other: String) -> String? {
     let (own, others) = (Array(word), Array(other))
     guard own.count == others.count else { return nil }
@@ -36,7 +36,8 @@ package enum LookAlike {
     letter.lowercased().unicodeScalars.map { latin[$0] ?? $0 }
   }
 
-  /// Returns the letter of another alphabet that only one of two characters contains; `nil` if there is no such letter.
+  /// Returns the letter of another alphabet that only one of the two characters contains; `nil` if there is no such
+  /// letter.
   private static func foreign(_ letter: Character, unlike other: Character) -> Unicode.Scalar? {
     if letter.lowercased() == other.lowercased() { return nil }
     return letter.unicodeScalars.first { scalar in

@@ -1,6 +1,7 @@
 /// A message of a command or a form, with an optional hint for what to do next.
 ///
-/// Text and hint are plain English in lower case without a full stop, and quote values as the user entered them.
+/// The text and the hint are plain English in lower case without a full stop, and quote values as the user entered
+/// them.
 package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   /// The severity of a message, printed before it.
   package enum Kind: String, Sendable {

@@ -1,6 +1,6 @@
 /// A search for similar names.
 package enum NameSuggestions {
-  /// Returns at most three known names that are similar to a written one, the most similar first.
+  /// Returns at most three known names that are similar to the written name, the most similar first.
   ///
   /// Case is ignored. A name is similar if it has at most one edit for every three characters; one edit is always
   /// allowed.
@@ -35,8 +35,8 @@ package enum NameSuggestions {
     return nearest.names
   }
 
-  /// The most similar names found, at most three. If there are three, the limit is the distance of the least similar
-  /// one.
+  /// The most similar names found, at most three. If there are three, the limit is the edit distance of the least
+  /// similar one.
   private struct Nearest {
     private(set) var limit: Int
     private var found: [(distance: Int, name: String)] = []
@@ -89,12 +89,12 @@ package enum NameSuggestions {
   }
 }
 
-/// A search for similar names with a limit on its work. A thousand unknown names usually have one cause and are not
-/// fixed one by one.
+/// A search for similar names with a limit on the number of comparisons. A thousand unknown names usually have a single
+/// cause, and are not fixed one by one.
 package struct NameSearch: Sendable, Equatable {
   /// The maximum number of unknown names in a run for which similar names are looked up.
   package static let greatestCount = 100
-  /// The maximum number of comparisons in a run, about a second of work. A comparison of long names counts several
+  /// The maximum number of comparisons in a run, which take about a second. A comparison of long names counts several
   /// times, since they are compared letter by letter.
   package static let greatestComparisonCount = 1_000_000
   /// The maximum length of a name in bytes.
@@ -112,7 +112,7 @@ package struct NameSearch: Sendable, Equatable {
 
   /// Adds the results of another search.
   ///
-  /// - Returns: `false` if a single search for both parts would have stopped earlier.
+  /// - Returns: `false` if a single search in place of the two would have stopped earlier.
   package mutating func join(_ other: NameSearch) -> Bool {
     if other.answers.isEmpty { return true }
     answers.merge(other.answers) { first, _ in first }
@@ -120,8 +120,8 @@ package struct NameSearch: Sendable, Equatable {
     return answers.count < NameSearch.greatestCount && comparisonCount < NameSearch.greatestComparisonCount
   }
 
-  /// Returns the most similar names; empty once a limit of the search is reached. The same name always gives the same
-  /// result.
+  /// Returns the most similar names; empty once a limit of the search is reached. The result for a name is always the
+  /// same.
   ///
   /// - Parameters:
   ///   - list: the kind of the known names.
@@ -148,9 +148,9 @@ package struct NameSearch: Sendable, Equatable {
 }
 
 extension Suggestion {
-  /// Returns a suggestion “did you mean …?” for each similar name, with an edit that replaces the written one.
+  /// Returns a suggestion “did you mean …?” for each similar name, with an edit that replaces the written name.
   ///
-  /// - Parameter quote: returns a name as written in the file, such as with quotes.
+  /// - Parameter quote: returns a name as written in the file, for example with quotes.
   package static func names(
     near written: String, among known: some Sequence<String>, at place: SourceRange,
     written quote: (String) -> String = { $0 }
@@ -170,7 +170,7 @@ extension Suggestion {
     }
   }
 
-  /// Returns the text of a value without the quotes around it in the file.
+  /// Returns the text of a value without the quotes that enclose it in the file.
   private static func bareText(_ text: String) -> String {
     guard let quote = text.first, quote == "'" || quote == "\"", text.count > 1, text.last == quote else { return text }
     return String(text.dropFirst().dropLast())

@@ -1,11 +1,11 @@
-/// A name of at most 64 ASCII letters, compared with the names of a list by Myers' bit-parallel edit distance. Each
-/// column of the distance table is stored in the bits of a word. The columns of a shared prefix are computed once,
-/// since the ids of a day begin with the same date.
+/// A name of at most 64 ASCII letters that is compared with the names of a list by Myers' bit-parallel edit distance
+/// algorithm. Each column of the distance table is stored in the bits of a machine word. The columns of a shared prefix
+/// are computed once, since the ids of a day begin with the same date.
 struct PlainName {
   private struct Column {
     // The rows with an increase, with a decrease, and with a diagonal of cost 0.
     var (up, down, same): (UInt64, UInt64, UInt64)
-    /// The positions in the name, as bits, at which the preceding letter of the other name occurs.
+    /// The positions, as bits, at which the name contains the preceding letter of the other name.
     var before: UInt64
     /// The edit distance from the whole name to the letters of the other name up to this column.
     var distance: Int
@@ -33,7 +33,7 @@ struct PlainName {
       repeating: Column(up: ~0, down: 0, same: 0, before: 0, distance: count), count: 2 * letters.count + 2)
   }
 
-  /// Prepares for the first name of a list.
+  /// Prepares for comparisons with the first name of a list.
   mutating func start() { made = 0 }
 
   /// Moves to the next name of the list, even if this name is not compared.
@@ -42,7 +42,7 @@ struct PlainName {
   /// Returns the edit distance to the current name.
   ///
   /// - Parameter entry: the current name of the list, in ASCII.
-  /// - Returns: the distance; `nil` if it is above the limit, which is at most the number of letters.
+  /// - Returns: the distance; `nil` if it is above the limit. The limit must be at most the number of letters.
   mutating func distance(to entry: NameList.Entry, in list: NameList, atMost limit: Int) -> Int? {
     // Each letter that occurs in only one of the names requires an edit.
     if abs(Int(entry.count) - count) > limit || (letters & ~entry.letters).nonzeroBitCount > limit

@@ -1,6 +1,6 @@
 /// A text file as read from disk: its bytes, and its path for messages.
 ///
-/// The file is a class, because thousands of ranges refer to the same text.
+/// The type is a class because thousands of ranges refer to the same file.
 package final class SourceFile: Sendable {
   /// The path relative to the current folder, with `/` between its parts.
   package let path: String
@@ -22,7 +22,7 @@ package final class SourceFile: Sendable {
   /// Creates a source for an entered value that is not in a file yet. Findings refer to it like a file, but it has no
   /// line numbers.
   ///
-  /// - Parameter name: the name for findings: the key, the option or the field of a form.
+  /// - Parameter name: the name that findings print: the key, the option or the form field.
   package convenience init(typed value: String, as name: String) {
     self.init(path: name, bytes: Array(value.utf8), isTyped: true)
   }

@@ -3,7 +3,7 @@ package struct Suggestion: Sendable, Equatable {
   /// A message that follows the caret: “did you mean “Healthcare”?”.
   package var message: String
   package var edits: [Edit]
-  /// Whether `check --fix` may apply the change without asking, because the text keeps its meaning or had no meaning.
+  /// Whether `check --fix` may apply the change without asking, because the text either keeps its meaning or had none.
   package var isSafe: Bool
 
   package init(_ message: String, edits: [Edit] = [], isSafe: Bool = false) {

@@ -1,4 +1,4 @@
-/// A formatter for the commands in hints, which adds `--book` if it is needed to select the same book.
+/// A formatter for the commands in hints, which adds `--book` if the option is needed to select the same book.
 package struct CommandText: Sendable, Equatable {
   /// The value of `--book`; `nil` if the book is found without it.
   package var book: String?

@@ -1,4 +1,4 @@
-/// A renderer of findings as text: the line in the file, a caret under the wrong characters, and the remedy.
+/// A renderer of findings as text: the line in the file, carets under the wrong characters, and the remedy.
 package struct FindingText {
   /// Whether to use the terminal's colours.
   package var isColored: Bool
@@ -62,7 +62,7 @@ package struct FindingText {
   private struct Quote {
     var range: SourceRange
     var label: String
-    /// The 1-based number of the quoted line; `nil` if the location is a whole file.
+    /// The 1-based number of the quoted line; `nil` if the location is the whole file.
     var line: Int?
     var isOwn: Bool
   }

@@ -1,4 +1,4 @@
-/// The line tables of the files with findings, each computed once.
+/// The line tables of the files that have findings, each computed only once.
 package struct LineTableCache {
   private var tables: [String: LineTable] = [:]
 

@@ -14,7 +14,7 @@ package enum NumberText {
 
   /// Returns a number and its noun: `1 error`, `2 errors`, `2 entries`.
   ///
-  /// - Parameter plural: the plural of the noun; `nil` for a noun that only takes an s.
+  /// - Parameter plural: the plural of the noun; `nil` for a noun whose plural only adds an “s”.
   package static func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? noun : plural ?? "\(noun)s")"
   }

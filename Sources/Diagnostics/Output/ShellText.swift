@@ -1,4 +1,4 @@
-/// Functions that quote text as a word of a shell command, for hints.
+/// Functions that quote text as words of shell commands, for hints.
 package enum ShellText {
   /// Returns the text unchanged, or in quotes if a shell would interpret it.
   package static func word(_ text: String) -> String {
@@ -18,7 +18,7 @@ package enum ShellText {
     return String(word.dropFirst().dropLast()).replacing("'\\''", with: "'")
   }
 
-  /// Returns a path as a word. `./` is added before a hyphen at the start, which would otherwise be taken for an
+  /// Returns the path as a word. If it begins with a hyphen, `./` is added, since it would otherwise look like an
   /// option.
   package static func path(_ path: String) -> String { word(path.hasPrefix("-") ? "./\(path)" : path) }
 

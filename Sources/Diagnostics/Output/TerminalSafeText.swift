@@ -1,7 +1,7 @@
 /// Functions that make control characters visible, so that no file can control a terminal.
 package enum TerminalSafeText {
-  /// Returns an excerpt of a line with its control characters made visible. Tabs are kept, because the line with the
-  /// caret repeats them.
+  /// Returns the excerpt of a line, with control characters made visible. Tabs are kept, because the line with the
+  /// carets repeats them.
   package static func excerpt(_ text: String) -> String { replaced(text) { $0 == "\t" } }
 
   /// Returns the text on one line, with line breaks and all other control characters made visible.
@@ -47,7 +47,7 @@ package enum TerminalSafeText {
     return result + lines(String(rest))
   }
 
-  /// Whether a character moves the cursor, begins a colour sequence, ends a line, changes the text direction, or is
+  /// Whether the character moves the cursor, begins a colour sequence, ends a line, changes the text direction, or is
   /// invisible.
   ///
   /// Joiners are not included: emoji and many scripts need them.

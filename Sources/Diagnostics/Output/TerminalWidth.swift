@@ -6,8 +6,8 @@ package enum TerminalWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// Returns the width of a character. Emoji and East Asian wide characters take two columns; each sign of an Indic
-  /// syllable takes one; marks above or below a letter take none.
+  /// Returns the width of the character. Emoji and East Asian wide characters take two columns; each sign of an Indic
+  /// syllable takes one column; marks above or below a letter take no column.
   package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -29,8 +29,8 @@ package enum TerminalWidth {
     return wide.contains { $0.contains(value) } ? 2 : 1
   }
 
-  /// East Asian Width W and F (UAX 11), in coarse blocks. Wide emoji are recognized by their emoji presentation
-  /// instead.
+  /// The characters with East Asian Width W or F (UAX 11), in coarse blocks. Wide emoji are recognized by their emoji
+  /// presentation instead.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
     0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,
