@@ -61,8 +61,8 @@ package struct BalanceFindings {
     "\(text(minor, comparison)) \(ledger.account(comparison.account).currency.code)"
   }
 
-  /// Describes the size of the difference. If there is a previous assertion, also gives the day of that assertion,
-  /// since which the difference has changed.
+  /// Returns the size of the difference. If there is a previous assertion, also returns the day of that assertion,
+  /// after which the difference has changed.
   package func interval(_ comparison: BalanceAssertionComparison.Comparison) -> String {
     let amount = text(Int64(comparison.change.magnitude), comparison)
     let side = comparison.change > 0 ? "more" : "less"

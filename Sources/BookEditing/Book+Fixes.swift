@@ -6,7 +6,7 @@ extension Book {
   package struct FileFix: Sendable {
     package var before: SourceFile
     package var after: [UInt8]
-    /// The number of changes made to the file.
+    /// The number of suggestions that were applied to the file.
     package var count: Int
   }
 

@@ -3,7 +3,7 @@ import Platform
 extension Book {
   /// The result of undoing a change.
   package struct UndoResult: Sendable {
-    /// The title of the change.
+    /// The title of the undone change.
     package var title: String
     package var files: BookChange
     /// The names of the later automatic changes that were also undone, newest first. The next build repeats them.

@@ -3,14 +3,14 @@ package import Ledger
 package import Platform
 import Reports
 
-/// A book: its folder, the day used as today, and functions that read and change it. It prints nothing.
+/// A book: its folder, the day used as today, and functions that read and change it. It does not print anything.
 ///
 /// Book ── folder: BookFolder ── load() ─▶ BookSources ── read ─▶ Ledger, Findings
 ///       └── change("edit rent") { draft in try draft.edit(…) }
 ///             lock, repair ─▶ Draft (texts) ─▶ read back, compare ─▶ BookStore.commit (journal = step of undo)
 ///
-/// Every change takes the same path. It edits a draft of the text files, the file readers check the draft, and all
-/// changed files are committed atomically.
+/// Every change takes the same path. It edits a draft of the text files, the parsers check the draft, and all changed
+/// files are committed atomically.
 package struct Book: Sendable {
   package private(set) var folder: BookFolder
   package let today: TodayChoice
@@ -26,15 +26,15 @@ package struct Book: Sendable {
 
   // MARK: Reading
 
-  /// Detects whether a command was interrupted. If so, the book reads its files as they were before that command.
+  /// Detects whether a command was interrupted. If so, the book reads its files as they were before the command.
   ///
-  /// - Returns: the change of that command; `nil` if no command was interrupted.
+  /// - Returns: the change of the interrupted command; `nil` if there is none.
   package mutating func detectInterruptedChange() throws(FileError) -> InterruptedChange? {
     folder.interruption = try store.interruption()
     return folder.interruption
   }
 
-  /// Makes the book read an editor's unsaved text instead of a file on disk. With `nil`, the book reads the file on
+  /// Makes the book use an editor's unsaved text instead of the file on disk. With `nil`, the book uses the file on
   /// disk again.
   ///
   /// - Parameter path: the path of the file, relative to the book.
@@ -53,7 +53,7 @@ package struct Book: Sendable {
 
   /// Reads the book. Returns its ledger, its findings and its source files.
   ///
-  /// - Parameter snapshot: the parse cache of a book that is read repeatedly.
+  /// - Parameter snapshot: the parse cache, for a book that is read repeatedly.
   package func read(reusing snapshot: ParseCache? = nil) -> (Ledger, Findings, BookSources) {
     let sources = folder.load()
     let (ledger, findings) =
@@ -77,7 +77,7 @@ package struct Book: Sendable {
   /// - Parameters:
   ///   - title: a description of the change, such as `edit rent`, which `undo` and waiting commands print.
   ///   - section: the section whose entries may change.
-  ///   - withReceipts: whether to also read photos.
+  ///   - withReceipts: whether to read photos too.
   ///   - patience: the maximum time to wait for another command, in seconds; `nil` for the default time.
   ///   - report: called with a sentence if an interrupted change was undone or finished before this one.
   ///   - body: changes the text files of the draft.

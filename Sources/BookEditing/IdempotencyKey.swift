@@ -14,6 +14,6 @@ package struct IdempotencyKey: Sendable, Equatable {
   }
 
   /// Whether a form with this key and the given content is a repeated submission. A key without a fingerprint matches
-  /// any content.
+  /// every content.
   package func isOf(_ content: UInt64) -> Bool { self.content == content || self.content == 0 }
 }

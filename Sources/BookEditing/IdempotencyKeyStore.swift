@@ -10,12 +10,12 @@ package struct IdempotencyKeyStore: Sendable {
 
   package init() {}
 
-  /// Returns the idempotency key with this text; `nil` if no change was made by a form with this key.
+  /// Returns the idempotency key with the given text; `nil` if no form with this key has changed the book.
   package subscript(text: String) -> IdempotencyKey? { keys[text] }
 
   package mutating func add(_ key: IdempotencyKey) { keys[key.text] = key }
 
-  /// Reads the steps that were added since the last call. The keys are certain to be complete only while the caller
+  /// Reads the steps that were added since the last call. The keys are guaranteed to be complete only while the caller
   /// holds the book's lock.
   package mutating func update(from book: Book) throws(BookError) {
     do throws(FileError) {

@@ -1,10 +1,10 @@
 import Ledger
 import Reports
 
-/// The balances of accounts at the end of each day. The sums of a month are cached until its file is parsed again.
+/// The balances of accounts at the end of each day. The sums of a month are cached until its file is reparsed.
 ///
-/// These balances only reveal whether a balance assertion has started to disagree with the book; explaining the
-/// difference requires all entries.
+/// These balances only show whether a balance assertion still agrees with the book; explaining a difference requires
+/// all entries.
 final class IncrementalBalances {
   /// The sum of a month's amounts in one account on one day.
   private struct Flow {

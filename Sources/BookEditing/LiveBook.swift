@@ -3,18 +3,18 @@ package import Ledger
 import Platform
 import Reports
 
-/// A book whose files are being edited. After each change, only the changed files are read again.
+/// A book whose files are being edited. After each change, only the changed files are reread.
 ///
-/// Must be used on one thread.
+/// It must be used on a single thread.
 package final class LiveBook {
-  /// A function that returns the findings of `check` that do not result from reading the ledger, such as those about
+  /// A function that returns those findings of `check` that do not come from parsing the ledger, such as findings about
   /// settings and people.
   package typealias Others = (Book, Ledger) -> [Finding]
 
   /// A state of the book.
   package struct State {
     package let reading: LiveReading
-    /// The findings, grouped by source: parsed files, balance assertions, and other checks.
+    /// The findings, grouped by origin: parsed files, balance assertions, and other checks.
     package let parts: [LiveReading.Part]
 
     /// The findings that `daybook check` reports.
@@ -45,7 +45,7 @@ package final class LiveBook {
 
   // MARK: Texts
 
-  /// Reads all files from disk again. Unsaved editor text is kept.
+  /// Rereads all files from disk. Unsaved editor text is kept.
   ///
   /// - Parameter receipts: whether to read photos too, which is slow if there are many.
   package func reload(receipts: Bool = true) {
@@ -61,17 +61,17 @@ package final class LiveBook {
     otherFindings = nil
   }
 
-  /// Makes the book read an editor's unsaved text instead of a file on disk.
+  /// Makes the book use an editor's unsaved text instead of the file on disk.
   ///
   /// - Parameters:
-  ///   - bytes: the unsaved text; `nil` to read the file on disk again.
+  ///   - bytes: the unsaved text; `nil` to use the file on disk again.
   ///   - path: the path, relative to the book.
   package func set(_ bytes: [UInt8]?, at path: String) {
     book.setUnsaved(bytes, at: path)
     if let bytes { put(bytes, at: path) } else { refresh(path) }
   }
 
-  /// Reads one file from disk again. Unsaved editor text is kept.
+  /// Rereads one file from disk. Unsaved editor text is kept.
   package func refresh(_ path: String) {
     if book.folder.unsaved[path] != nil { return }
     guard BookLayout.isRead(path) else { return reload(receipts: path.hasPrefix("\(BookLayout.receipts)/")) }
@@ -99,7 +99,7 @@ package final class LiveBook {
     if kind == .settings { otherFindings = nil }
   }
 
-  /// Returns the current text of a file; `nil` if it does not exist or is not part of the ledger's text.
+  /// Returns the current text of a file; `nil` if the file does not exist or is not parsed as part of the ledger.
   package func text(at path: String) -> SourceFile? { sources.text(at: book.folder.path(of: path)) }
 
   // MARK: Reading
@@ -113,7 +113,7 @@ package final class LiveBook {
   }
 
   /// Compares the balance assertions with the book. The comparison is repeated only if amounts or accounts have
-  /// changed, or if existing findings may have moved.
+  /// changed, or if the positions of existing findings may have changed.
   private func assertionPart(_ reading: LiveReading) -> CachedFindings {
     if reading.sharedLedger.balanceAssertions.isEmpty {
       let none = kept([])
@@ -138,7 +138,7 @@ package final class LiveBook {
 }
 
 extension BookLayout {
-  /// Whether a file is read as part of the ledger.
+  /// Whether the file is parsed as part of the ledger.
   ///
   /// - Parameter path: the path, relative to the book.
   package static func isRead(_ path: String) -> Bool {

@@ -9,7 +9,7 @@ package struct ArchiveMoves: Sendable {
   }
 
   package private(set) var moves: [Move] = []
-  /// The reasons why some months outside the rolling year are not moved.
+  /// The reasons for not moving some of the months outside the rolling year.
   package private(set) var refusals: [Obstacle] = []
 
   package enum Obstacle: Sendable {
@@ -18,7 +18,7 @@ package struct ArchiveMoves: Sendable {
     case damaged(file: String, Finding)
     /// A file with an unpaid bill.
     ///
-    /// - paid: the future payment date; `nil` if the bill does not have one.
+    /// - paid: the future payment date; `nil` if the bill has none.
     case unpaid(file: String, title: String, Day, paid: Day?)
     /// A file for a month that is also in the archive.
     case twice(file: String, archived: String)

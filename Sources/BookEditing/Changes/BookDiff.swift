@@ -28,6 +28,6 @@ package struct BookDiff {
 }
 
 extension BookFolder {
-  /// Whether the file at a path is a text file. Any other file counts as a photo.
+  /// Whether the file at the path is a text file. Any other file counts as a photo.
   fileprivate func isText(_ path: String) -> Bool { path.hasSuffix(".yaml") }
 }

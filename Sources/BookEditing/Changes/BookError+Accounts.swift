@@ -56,7 +56,7 @@ extension BookError {
 }
 
 extension AccountRemainder {
-  /// The transfer as the fields of an entry in quotation marks, without the date.
+  /// The fields of the transfer's entry, in quotation marks and without the date.
   fileprivate var entry: String {
     let unknown = otherCurrency.map { "the amount in \($0.code)" } ?? ""
     var parts = ["moved: \(moved ?? unknown)"]

@@ -8,7 +8,8 @@ extension BookError {
   /// The message and its hint on one line.
   package var sentence: String { message.line }
 
-  /// The message, with a hint that suits both commands and forms. Empty for `findings`, which are printed separately.
+  /// The message, with a hint that is suitable for both commands and forms. Empty for `findings`, which are printed
+  /// separately.
   package var message: Message {
     switch self {
     case .findings: ""
@@ -126,7 +127,7 @@ extension BookError {
 
   /// Returns the message for a name that does not exist, with similar names.
   ///
-  /// - Parameter kind: the kind of thing that is named, such as `account`.
+  /// - Parameter kind: the kind of name, such as `account`.
   func unknown(_ kind: String, _ name: String, _ near: [String]) -> Message {
     Message(
       "there is no \(kind) “\(name)”",

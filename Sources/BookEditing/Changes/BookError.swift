@@ -2,15 +2,15 @@ package import Diagnostics
 package import Ledger
 package import Platform
 
-/// The reason why a change to a book is not possible. `message` explains it in English; the caller may add a hint about
-/// the next step.
+/// A reason why a book cannot be read or changed. `message` explains it in English; the caller may add a hint about the
+/// next step.
 package enum BookError: Error, Sendable {
   /// Errors in the entered values, reported as if the values were in a file.
   case findings(Findings)
   case failed(FileError)
   /// Another command holds the lock. The value is the title of that command; empty if the title cannot be read.
   case busy(String)
-  /// Another process has already saved the same form.
+  /// Another process has already saved the submitted form.
   case formSentBefore
   /// A file of the book cannot be read.
   case unreadableFile(Finding)
@@ -23,17 +23,17 @@ package enum BookError: Error, Sendable {
   ///
   /// - near: similar ids or titles. isCertain: `false` if errors in the book may hide an entry.
   case noEntry(String, near: [String], isCertain: Bool = true)
-  /// Several entries match a part of an id. The entries are in the order of the book.
+  /// Several entries match a part of an id. The entries are listed in the order of the book.
   ///
   /// - repeats: whether any of these entries is recurring.
   case severalEntries(String, [EntryName], repeats: Bool = false, isCertain: Bool = true)
   /// The given part of an id has fewer than three letters.
   case shortPart(String)
   case archivedFile(String)
-  /// A month of the rolling year is already in the archive. This can happen if it was archived while a later day was
-  /// used as today.
+  /// A month of the rolling year is already in the archive. This can happen if the month was archived while a later day
+  /// was used as today.
   case archivedMonth(Month)
-  /// The entry is not in the archive, and the change is limited to the archive.
+  /// The entry is not in the archive, but the change is limited to the archive.
   case notArchived(id: String, file: String)
   /// The day is before 2000 or after the last day of the archive.
   case notHistory(Day, last: Day)
@@ -51,7 +51,7 @@ package enum BookError: Error, Sendable {
   case cannotRotate(String)
   /// The entry has changed since the caller read it.
   case changedEntry(id: String, file: String)
-  /// The `for:` field of an entry in the file refers to this id.
+  /// An entry in the file refers to this id in its `for:` field.
   case referredTo(id: String, file: String)
   /// The archive refers to an id that the change would rename.
   case renamedInArchive(id: String, new: String, file: String)
@@ -114,7 +114,7 @@ package enum BookError: Error, Sendable {
   // MARK: Accounts
 
   case noAccount(String, near: [String])
-  /// The change is not possible for the main account, to which entries without an account belong.
+  /// The main account, to which entries without an account belong, does not allow this change.
   case mainAccount(String, AccountChange)
   /// The main account has no name to write in entries.
   case unnamedMainAccount
@@ -127,7 +127,7 @@ package enum BookError: Error, Sendable {
   case accountUsed(String, count: Int, file: String, line: Int)
   case accountInArchive(String, file: String)
   case accountInImports(String)
-  /// The account to remove has an opening balance, which would be lost from all balances.
+  /// The account to remove has an opening balance, which all balances would then lack.
   case accountOpening(String, amount: String)
   case otherCurrency(String, Currency, into: String, Currency)
   /// The account has balance assertions, which would be wrong for the account that replaces it.
@@ -159,7 +159,7 @@ package enum BookError: Error, Sendable {
 
   /// The inbox has no draft with this id.
   case noDraft(String)
-  /// The draft was already taken or dropped. The value is its id.
+  /// The draft was already accepted or discarded. The value is the draft's id.
   case draftDecided(String, InboxDraft.State)
   /// A file in the inbox was replaced after it was read.
   case inboxChanged(String)
@@ -187,9 +187,9 @@ package struct AccountRemainder: Sendable, Equatable {
   /// The currency of the other account; `nil` if both accounts have the same currency.
   package var otherCurrency: Currency?
 
-  /// The amount that leaves `from`; `nil` if this amount is in the other account's currency and therefore unknown.
+  /// The amount that is debited from `from`; `nil` if it is in the other account's currency and therefore unknown.
   package var moved: String? { otherCurrency == nil || from == account ? amount : nil }
-  /// The amount that arrives in `to`; `nil` if it is unknown, or the same as `moved`.
+  /// The amount that is credited to `to`; `nil` if it is unknown or equal to `moved`.
   package var arrived: String? { moved == nil ? amount : nil }
 }
 
@@ -199,7 +199,7 @@ package enum AccountChange: String, Sendable {
   case removed
 }
 
-/// The id and title by which a message refers to an entry.
+/// The id and title with which a message refers to an entry.
 package struct EntryName: Sendable, Equatable {
   package var id: String
   package var title: String

@@ -1,10 +1,10 @@
 import Formats
 
-/// A comma-separated list in a field or an option. A word that contains a comma is in double quotes: `"a, b", c`. A
-/// double quote inside a quoted word is doubled.
+/// A comma-separated list in a field or an option. An item that contains a comma is enclosed in double quotes: `"a, b",
+/// c`. A double quote inside a quoted item is doubled.
 package enum CommaSeparatedList {
-  /// Returns the words of a list, separated by commas or line breaks. An opening quote without a closing quote is an
-  /// ordinary character.
+  /// Returns the items of a list, which are separated by commas or line breaks. An opening quote without a closing
+  /// quote is an ordinary character.
   package static func words(_ text: String) -> [String] {
     var words: [String] = []
     var rest = Substring(text)
@@ -29,8 +29,8 @@ package enum CommaSeparatedList {
 
   private static func isSeparator(_ character: Character) -> Bool { character == "," || character.isNewline }
 
-  /// Returns the quoted word at the beginning of a string, and the index of the separator after the word or, if there
-  /// is no separator, of the end of the string; `nil` unless the string begins with a complete quoted word.
+  /// Returns the quoted item at the beginning of the text, and the index of the separator after it (the end of the text
+  /// if there is no separator); `nil` unless the text begins with a complete quoted item.
   private static func quoted(_ text: Substring) -> (word: String, end: Substring.Index)? {
     guard text.first == "\"" else { return nil }
     var word = ""

@@ -24,8 +24,8 @@ extension Draft {
 
   // MARK: Rename
 
-  /// Renames an account in `book.yaml`, in every entry of `ledger/`, and in the import records. Its old name is kept as
-  /// a former name, which the archive may use.
+  /// Renames an account in `book.yaml`, in every entry of `ledger/`, and in the import records. The old name becomes a
+  /// former name, which archived entries may still use.
   ///
   /// - Parameter movesLogs: whether the account's import logs are also renamed.
   package mutating func renameAccount(
@@ -68,14 +68,14 @@ extension Draft {
     write(file.bytes, to: file.path)
   }
 
-  /// Replaces an account in the goals that refer to it.
+  /// Replaces the account in the goals that refer to it.
   private mutating func replaceInGoals(_ names: [String], with new: String) {
     let file = settingsFile
     let bytes = SettingsText.replacing(accounts: names.filter { !$0.isEmpty }, with: new, inGoalsOf: file)
     if bytes != file.bytes { write(bytes, to: file.path) }
   }
 
-  /// Renames the log files of an account to match its new name. Does nothing if both names have the same slug.
+  /// Renames the account's log files to match its new name. Does nothing if both names have the same slug.
   private mutating func moveLogs(of new: String, from old: String) throws(BookError) {
     let (former, stem) = (Slug.make(old), Slug.make(new))
     if former == stem { return }
@@ -104,7 +104,7 @@ extension Draft {
 
   /// Marks an account as closed.
   ///
-  /// - Throws: `accountHolds` if its balance is not zero today.
+  /// - Throws: `accountHolds` if today's balance is not zero.
   package mutating func closeAccount(_ typed: String) throws(BookError) -> ClosedAccount {
     let before = read(.committed)
     let ledger = before.ledger
@@ -128,7 +128,7 @@ extension Draft {
     return ClosedAccount(name: account.name, futureEntryCount: later, warnings: newFindings(before, read(.edited)))
   }
 
-  /// Throws an error if a change closes an account that cannot be closed. Accounts that were closed before are not
+  /// Throws an error if a change closes an account that cannot be closed. Accounts that were already closed are not
   /// checked.
   func validateClosings(_ before: Ledger, _ after: Ledger) throws(BookError) {
     let closed = Set(before.accounts.filter { $0.kind == .closed }.map { UnicodeText.nameKey($0.name) })
@@ -139,7 +139,7 @@ extension Draft {
     }
   }
 
-  /// Throws an error if an account is the main account, or if its balance today is unknown or not zero.
+  /// Throws an error if the account is the main account, or if its balance today is unknown or not zero.
   private func validateClosing(_ id: Account.ID, _ ledger: Ledger) throws(BookError) {
     if id == .unnamed { throw .mainAccount(ledger.label(of: id), .closed) }
     let name = ledger.account(id).name
@@ -148,8 +148,8 @@ extension Draft {
     if balance.minor != 0 { throw .accountHolds(rest(of: id, balance.minor, ledger)) }
   }
 
-  /// Returns the transfer that empties an account. The money moves to or from an open account in the same currency or,
-  /// if there is none, the main account.
+  /// Returns the transfer that brings the account's balance to zero. The money moves to or from an open account in the
+  /// same currency or, if there is none, the main account.
   private func rest(of id: Account.ID, _ minor: Int64, _ ledger: Ledger) -> AccountRemainder {
     let account = ledger.account(id)
     let separator = ledger.settings.decimalSeparator
@@ -167,9 +167,9 @@ extension Draft {
 
   // MARK: Remove
 
-  /// Removes an account without balance assertions from the settings.
+  /// Removes an account from the settings. Throws an error if the account has balance assertions.
   ///
-  /// - Parameter replacement: the account that takes over its entries in `ledger/`; required if the removed account has
+  /// - Parameter replacement: the account that takes over the entries in `ledger/`; required if the removed account has
   ///   entries there.
   package mutating func removeAccount(_ typed: String, into replacement: String?) throws(BookError) -> ReplacedAccount {
     let before = read(.committed)
@@ -208,7 +208,7 @@ extension Draft {
       warnings: newFindings(before, read(.edited)))
   }
 
-  /// Returns the name of the replacement account. Throws an error if it cannot take over the entries of the other
+  /// Returns the name of the replacement account. Throws an error if it cannot take over the entries of the removed
   /// account.
   private func validateReplacement(
     _ id: Account.ID, _ replacementID: Account.ID, _ before: Reading
@@ -251,8 +251,8 @@ extension Draft {
     return (file.path, LineTable(file).index(of: Int(source.start)) + 1)
   }
 
-  /// Removes the import logs of an account that has no entries. Throws `accountInImports` if `imports.yaml` refers to
-  /// the account.
+  /// Removes the import logs of an account, which must not have any entries. Throws `accountInImports` if
+  /// `imports.yaml` refers to the account.
   private mutating func removeRecords(of name: String) throws(BookError) {
     if let bytes = try auxiliaryFile(BookLayout.importSettings) {
       let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
@@ -261,7 +261,8 @@ extension Draft {
     for (path, log) in try logs() where log.account == name { try writeAuxiliary(nil, to: path) }
   }
 
-  /// Merges the import logs of an account into the first one. Other logs with unreadable lines remain separate files.
+  /// Merges the import logs of the account into the first of them. Further logs with unreadable lines remain separate
+  /// files.
   private mutating func joinLogs(of name: String) throws(BookError) {
     let own = try logs().filter { $0.log.account == name }
     guard var joined = own.first, own.count > 1 else { return }
@@ -278,7 +279,7 @@ extension Draft {
 
   // MARK: Names
 
-  /// Whether `book.yaml` lists an account.
+  /// Whether `book.yaml` lists the account.
   private func isListed(_ account: Account) -> Bool {
     settingValues["\(SettingsKey.accounts.name).\(account.name).\(AccountKey.name.name)"] != nil
   }
@@ -291,8 +292,8 @@ extension Draft {
     throw .noAccount(typed, near: NameSuggestions.of(typed, among: names.map(\.name)))
   }
 
-  /// Throws an error if another account has the name, or had the name and the archive uses it. A former name that the
-  /// archive does not use is removed from the other account.
+  /// Throws an error if the name belongs to another account, or if it is a former name of another account and the
+  /// archive uses it. A former name that the archive does not use is removed from the other account.
   ///
   /// - Parameter id: the account that receives the name; `nil` for a new account.
   private mutating func claimAccountName(_ name: String, for id: Account.ID?, _ ledger: Ledger) throws(BookError) {
@@ -323,7 +324,7 @@ extension Draft {
     try claimAccountName(name, for: known, ledger)
   }
 
-  /// Returns the path of an archived file that uses one of the names for an account; `nil` if there is none.
+  /// Returns the path of an archived file that uses one of the names as the name of an account; `nil` if there is none.
   private func archivedFile(naming names: [String]) -> String? {
     let texts = Dictionary(names.map { ($0, $0) }) { first, _ in first }
     return sources.archive.first { file in

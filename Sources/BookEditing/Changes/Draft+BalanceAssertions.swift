@@ -37,7 +37,7 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - balance: the amount in minor units of the account's currency.
-  ///   - account: an account in the current ledger. Its name is written, unless it is the main account.
+  ///   - account: an account in the current ledger. Its name is omitted from the file if it is the main account.
   /// - Throws: `assertionAhead` for a future day; `balanceBeforeWindow` for a day before the rolling year; `findings`
   ///   if the written text causes errors.
   package mutating func assertBalance(

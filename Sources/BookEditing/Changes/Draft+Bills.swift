@@ -10,12 +10,12 @@ extension Draft {
     package struct Entry: Sendable {
       package var edited: EditedEntry
       package var direction: Transaction.Direction
-      /// The payment date that was written; `nil` for an occurrence that is paid on its own date.
+      /// The payment date that was written; `nil` for an occurrence whose payment date is its own date.
       package var day: Day?
     }
 
     package var entries: [Entry]
-    /// The errors for due occurrences that could not be written. All other occurrences were written.
+    /// The errors for due occurrences that could not be written. All other due occurrences were written.
     package var failures: [BookError] = []
   }
 
@@ -28,7 +28,7 @@ extension Draft {
   }
 
   /// Marks pending bills as paid or, if `period` is given, pays the occurrences of recurring bills. Throws an error if
-  /// one of them cannot be paid.
+  /// any of the bills or occurrences cannot be paid.
   ///
   /// - Parameters:
   ///   - parts: ids, or parts of ids.
@@ -48,7 +48,7 @@ extension Draft {
     return try carryOut(plan, payments)
   }
 
-  /// Marks all bills that are due by today as paid. Also writes the due occurrences since the newest entry of each
+  /// Marks all bills that are due by today as paid. Also writes the due occurrences after the newest entry of each
   /// series, including income and transfers.
   ///
   /// - Parameter day: the payment date of the bills; `nil` for today. Occurrences keep their own dates.
@@ -94,8 +94,8 @@ extension Draft {
     var occurrences: [Occurrence] = []
     var failures: [BookError] = []
 
-    /// Adds the occurrence of a series in a period to the plan. The plan marks an existing entry for the occurrence as
-    /// paid, or adds a new entry.
+    /// Adds the series' occurrence in the given period to the plan. An existing entry for the occurrence is to be
+    /// marked as paid; otherwise, a new entry is to be written.
     mutating func add(_ payments: Payments, _ part: String, _ period: String) throws(BookError) {
       let series = try payments.series(part)
       let ledger = payments.reading.ledger
@@ -114,7 +114,7 @@ extension Draft {
       bills.append(try payments.unpaid(index))
     }
 
-    /// Adds all occurrences of a series after its newest entry, up to today.
+    /// Adds all occurrences of the series after its newest entry, up to today.
     mutating func addDue(of series: Recurrence.Series, _ payments: Payments) throws(BookError) {
       let ledger = payments.reading.ledger
       let template = ledger.transactions[series.template]
@@ -162,7 +162,7 @@ extension Draft {
     return PaymentResult(entries: entries, failures: plan.failures)
   }
 
-  /// Corrects the line numbers of entries that were shifted by later changes.
+  /// Corrects the line numbers of the entries, which later changes may have shifted.
   private func locate(_ entries: inout [PaymentResult.Entry]) {
     let reading = read(.edited)
     for place in entries.indices {

@@ -52,8 +52,8 @@ extension Draft {
   /// Renames a category in `categories.yaml` and in every entry of `ledger/`. The archive is never rewritten, so the
   /// category keeps its former name for archived months.
   ///
-  /// - Throws: `findings` if the new name causes errors; another error if the category does not exist or is built in,
-  ///   or if the new name is not allowed.
+  /// - Throws: `findings` if the new name causes errors; other errors if the category does not exist or is built in, or
+  ///   if the new name is not allowed.
   package mutating func renameCategory(_ name: String, to typed: String) throws(BookError) -> ReplacedCategory {
     let before = read(.committed)
     let name = before.ledger.category(try findCategory(name, before.ledger)).name
@@ -107,7 +107,7 @@ extension Draft {
     }
   }
 
-  /// Returns a category name as the book spells it. Case and accents of the typed name are ignored.
+  /// Returns the category name as spelled in the book. The case and accents of the typed name are ignored.
   ///
   /// - Throws: `noCategory` if no category, or more than one, has the name.
   package func categoryName(_ typed: String) throws(BookError) -> String {
@@ -154,8 +154,8 @@ extension Draft {
 
   // MARK: Text
 
-  /// The text of `categories.yaml`. If the book does not have this file, a change begins with the default list and
-  /// writes a new file.
+  /// The text of `categories.yaml`. If the book does not have this file, the text is the default list, and a change
+  /// creates the file.
   var categoriesFile: SourceFile {
     let file = file(categoriesPath)
     return file.bytes.isEmpty ? SourceFile(path: file.path, bytes: NewBook.categories) : file
@@ -250,7 +250,7 @@ extension Draft {
   }
 
   /// Returns the typed name without surrounding spaces. Throws an error if the name is not valid, or if the archive
-  /// uses it for another category, whose archived entries would otherwise change their meaning.
+  /// uses it for another category, whose archived entries would then be in the wrong category.
   ///
   /// - Parameter former: the category that is being renamed; its former names are allowed.
   private func newCategoryName(
@@ -272,7 +272,8 @@ extension Draft {
     }
   }
 
-  /// Returns the palette colour that the fewest categories use. If there are several, returns the first of them.
+  /// Returns the palette colour that the fewest categories use. If there are several such colours, returns the first of
+  /// them.
   private func freeColor(_ ledger: Ledger) -> String {
     var counts = [Int](repeating: 0, count: Category.colorNames.count)
     for category in ledger.categories {
@@ -284,8 +285,8 @@ extension Draft {
 
   // MARK: Removal
 
-  /// Whether a replacement must take over the category's names as former names, because archived entries use the
-  /// category or because it has former names itself.
+  /// Whether the replacement must take over the category's names as former names, because archived entries use the
+  /// category or because the category has former names itself.
   private func needsReplacement(_ category: Category.ID, _ ledger: Ledger) -> Bool {
     !ledger.category(category).formerNames.isEmpty
       || ledger.months.contains { month in
@@ -293,8 +294,8 @@ extension Draft {
       }
   }
 
-  /// Returns the file, with the replacement category added if it is `Other` or `Income` and not in the file yet. These
-  /// two categories always exist, but only a category in the file can have values such as former names.
+  /// Returns the file. If the replacement category is `Other` or `Income` and not listed in the file, it is added:
+  /// these two categories always exist, but only a listed category can have values such as former names.
   private static func with(_ replacement: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
     guard let replacement, Category.permanentNames.contains(replacement) else { return file }
     do throws(TextEditError) {
@@ -307,8 +308,8 @@ extension Draft {
     }
   }
 
-  /// Throws an error if a category has entries and the category that replaces it is of another kind. For example,
-  /// income moved to an expense category would become refunds.
+  /// Throws an error if the category has entries and its replacement is of a different kind. For example, income moved
+  /// to an expense category would become refunds.
   private func validateSameKind(_ id: Category.ID, _ replacementID: Category.ID, _ ledger: Ledger) throws(BookError) {
     let (category, replacement) = (ledger.category(id), ledger.category(replacementID))
     guard category.kind != replacement.kind, ledger.transactions.contains(where: { $0.names(id) }) else { return }

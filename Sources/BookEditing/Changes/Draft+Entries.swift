@@ -60,8 +60,8 @@ extension Draft {
     }
   }
 
-  /// Returns the files that may contain an id. If the id begins with a date, the files for its month in `ledger/` and
-  /// in the archive are included.
+  /// Returns the files that may contain an id. If the id begins with a date, these include the files of its month in
+  /// `ledger/` and in the archive.
   private func files(around id: String) -> Set<String> {
     var files = Set(self.files(thatMayContain: id).map(\.path))
     if let month = Day(id.prefix(10))?.month {
@@ -78,7 +78,7 @@ extension Draft {
     return files.isEmpty ? nil : Set(files.map(\.path))
   }
 
-  /// Returns the lines of an entry; `nil` if no entry begins at its offset.
+  /// Returns the lines of the entry; `nil` if no entry begins at its offset.
   package func text(of entry: ExistingEntry) throws(BookError) -> ArraySlice<UInt8>? {
     try month(entry.path).text(of: entry.start)
   }
@@ -90,10 +90,10 @@ extension Draft {
   /// - Throws: `findings` if the entry causes errors, each located at the field that caused it.
   package mutating func add(_ fields: [FieldChange]) throws(BookError) -> EditedEntry { try add([fields])[0] }
 
-  /// Adds entries, which may refer to each other. All of them are read back together.
+  /// Adds entries, which may refer to each other. All of them are parsed and checked together.
   ///
-  /// - Parameter areTyped: whether the user entered the fields. Findings are then reported at the fields and not in the
-  ///   file.
+  /// - Parameter areTyped: whether the user entered the fields. Findings are then located at the fields instead of in
+  ///   the file.
   /// - Returns: the added entries, in the given order.
   /// - Throws: `findings` if an entry causes errors, each with the index of the entry and, if `areTyped`, located at
   ///   the field that caused it.
@@ -130,7 +130,7 @@ extension Draft {
     return try validated([WrittenEntry(path: target, index: index, fields: changes)], former: entry)[0]
   }
 
-  /// Writes changed fields of an entry. If `target` is another file, the entry is moved to it.
+  /// Writes changed fields of the entry. If `target` is another file, the entry is moved to it.
   ///
   /// - Returns: the new byte offset of the entry.
   private mutating func write(
@@ -154,15 +154,16 @@ extension Draft {
     }
   }
 
-  /// The changes to other entries that the removal of an entry caused.
+  /// The changes to other entries that were caused by the removal of an entry.
   package struct RemovalResult: Sendable {
     /// The changed ids of other entries.
     package var renamed: [Renaming]
-    /// The id of the entry whose `skip` now contains the day of the removed entry; `nil` if no `skip` was changed.
+    /// The id of the entry to whose `skip` the day of the removed entry was added; `nil` if no `skip` was changed.
     package var skipping: String?
   }
 
-  /// Removes an entry. If a build wrote it automatically, its day is added to `skip`, so that it is not written again.
+  /// Removes the entry. If a build wrote the entry automatically, its day is added to `skip`, so that no build writes
+  /// the entry again.
   package mutating func remove(_ entry: ExistingEntry) throws(BookError) -> RemovalResult {
     try mayChange(entry)
     if let file = reference(to: entry.id, in: files(thatMayContain: entry.id)) {
@@ -209,7 +210,7 @@ extension Draft {
 
   /// Changes fields of several entries. If one of the changes is not possible, no entry is changed.
   ///
-  /// - Parameter changes: returns the changes to an entry; empty to keep the entry unchanged.
+  /// - Parameter changes: returns the changes to an entry; an empty result keeps the entry unchanged.
   package mutating func edit(all ids: [String], _ changes: (ExistingEntry) -> [FieldChange]) throws(BookError) {
     for id in try fromTheEnd(ids) {
       let found = try find(id)
@@ -222,8 +223,8 @@ extension Draft {
     for id in try fromTheEnd(ids) { _ = try remove(try find(id)) }
   }
 
-  /// Returns the ids of the entries, the last entry of the book first, so that a change to one entry does not affect
-  /// the ids and offsets of the entries still to be changed.
+  /// Returns the ids of the entries in reverse order of the book, so that a change to one entry does not affect the ids
+  /// and offsets of the entries that are still to be changed.
   private func fromTheEnd(_ ids: [String]) throws(BookError) -> [String] {
     let reading = read(.committed)
     let places = try ids.map { (id) throws(BookError) in try reading.ids.index(like: id, in: reading.ledger) }
@@ -257,7 +258,7 @@ extension Draft {
     var fields: [FieldChange]
   }
 
-  /// Checks the written entries by reading them again, and updates everything that refers to them.
+  /// Checks the written entries by parsing them, and updates everything that refers to them.
   ///
   /// - Parameter former: the entry before the change; `nil` for a new one.
   private mutating func validated(
@@ -324,9 +325,9 @@ extension Draft {
     return findings
   }
 
-  /// Returns the files that are needed to check ids and references; `nil` for the whole book. The whole book is read
-  /// only if an amount is so large that a total may overflow, because reading 100,000 entries takes longer than the
-  /// rest of a change.
+  /// Returns the files that are needed to check ids and references; `nil` for the whole book. Because reading 100,000
+  /// entries takes longer than the rest of a change, the whole book is read only if an amount is so large that a total
+  /// may overflow.
   private func filesThatMatter(_ written: [WrittenEntry], _ former: ExistingEntry?) -> Set<String>? {
     var ids = former.map { [$0.id] } ?? []
     var files = Set(written.map(\.path))
@@ -355,10 +356,10 @@ extension Draft {
     return entry.lines.map { text.file.text(in: lines.content(of: $0)) + "\n" }.joined()
   }
 
-  /// Returns the line number of an entry, 1-based.
+  /// Returns the line number of the entry, 1-based.
   package func line(of entry: ExistingEntry) -> Int { LineTable(file(entry.path)).index(of: entry.start) + 1 }
 
-  /// Returns the fields of an entry in file order.
+  /// Returns the fields of the entry in file order.
   package func fields(of entry: ExistingEntry) throws(BookError) -> [FieldSource] {
     try month(entry.path).fields(of: entry.start)
   }

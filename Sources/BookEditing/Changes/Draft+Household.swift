@@ -21,8 +21,8 @@ extension Draft {
     /// The name before the change.
     package var former: String
     package var name: String
-    /// The number of replaced names, not counting the one in the list of members. `fileCount` is the number of files
-    /// that contained the counted names.
+    /// The number of replaced names, not counting the name in the list of members. `fileCount` is the number of files
+    /// with replaced names.
     package var placeCount: Int
     package var fileCount: Int
     package var warnings: Findings
@@ -99,7 +99,7 @@ extension Draft {
     if isWord || name.contains(where: { ",;=".contains($0) }) { throw .ambiguousMember(name) }
   }
 
-  /// Adds a savings goal at the end of the list, so that it is filled last.
+  /// Adds a savings goal at the end of the list, so that it is the last to receive money.
   ///
   /// - Parameter fields: the goal's fields, beginning with its name.
   package mutating func addGoal(_ fields: [(key: GoalKey, text: String)]) throws(BookError) -> Findings {

@@ -24,8 +24,8 @@ extension Draft {
 
   /// Adds an entry. Copies its photos into `receipts/`, as `attach` does, unless they are already there.
   ///
-  /// - Throws: `findings` if the entry causes errors, each located at the field that caused it; another error if a
-  ///   photo cannot be copied.
+  /// - Throws: `findings` if the entry causes errors, each located at the field that caused it; other errors if a photo
+  ///   cannot be copied.
   package mutating func add(
     withPhotos fields: [FieldChange], _ photos: Photos = .onDisk
   ) throws(BookError) -> WithPhotos {
@@ -86,7 +86,7 @@ extension Draft {
     return fields.map { $0.key == .photo ? FieldChange(.photo, names.count == 1 ? .one(names[0]) : .list(names)) : $0 }
   }
 
-  /// Whether a photo is given by a path rather than by its name in `receipts/`.
+  /// Whether the photo is given by a path rather than by its name in `receipts/`.
   private func liesElsewhere(_ photo: String) -> Bool {
     if sources.receipts.contains(where: { $0.name == photo }) { return false }
     return photo.hasPrefix("/") || photo.hasPrefix("~") || photo.hasPrefix("./") || photo.hasPrefix("../")

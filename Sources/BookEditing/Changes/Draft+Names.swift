@@ -21,7 +21,7 @@ extension Draft {
     }
   }
 
-  /// An account that was not used before in any entry or setting.
+  /// An account that no entry or setting has used before.
   package struct NewAccount: Sendable, Equatable {
     package var name: String
     /// Similar names of known accounts, the most similar first.

@@ -8,7 +8,7 @@ extension Draft {
   /// A photo that was attached to an entry.
   package struct AttachmentResult: Sendable {
     package var edited: EditedEntry
-    /// The name below `receipts/`.
+    /// The name in `receipts/`.
     package var name: String
     /// Whether the photo was copied; `false` if `receipts/` already contained it.
     package var isNew: Bool
@@ -31,7 +31,7 @@ extension Draft {
   /// A photo that was detached from an entry.
   package struct DetachmentResult: Sendable {
     package var edited: EditedEntry
-    /// The name below `receipts/`.
+    /// The name in `receipts/`.
     package var name: String
     /// The new path of the photo; `nil` if it was not moved, because another entry uses it or the file does not exist.
     package var moved: String?
@@ -48,7 +48,7 @@ extension Draft {
     return DetachmentResult(edited: edited, name: name, moved: moveToTrash(name))
   }
 
-  /// Rotates a photo of an entry by 90 degrees clockwise, by changing the orientation that is stored in the file.
+  /// Rotates a photo of the entry clockwise by 90 degrees by changing the orientation that is stored in the file.
   package mutating func turnPhoto(_ file: String, of entry: ExistingEntry) throws(BookError) {
     let name = try photo(file, of: entry)
     let path = BookLayout.receipt(name)
@@ -92,7 +92,7 @@ extension Draft {
     return target
   }
 
-  /// Whether an entry uses a photo, even if the entry has errors. If a file cannot be parsed, the result is `true`.
+  /// Whether any entry uses the photo, even an entry with errors. If a file cannot be parsed, the result is `true`.
   private func isUsed(_ name: String) -> Bool {
     files(thatMayContain: name).contains { file in
       guard let text = try? MonthText(file) else { return true }

@@ -4,8 +4,8 @@ import Ledger
 
 /// Functions that update the `for:` fields of other entries after ids have changed.
 extension Draft {
-  /// Returns a change that keeps an entry's derived id by writing it into the entry. Empty unless the edit may change
-  /// the id and the archive refers to it.
+  /// Returns a change that preserves the entry's derived id by writing it into the entry; empty unless the edit may
+  /// change the id and the archive refers to it.
   func keptID(of entry: ExistingEntry, _ changes: [FieldChange]) -> [FieldChange] {
     let mayChange = changes.contains { $0.key == .date || $0.key == .title } && !changes.contains { $0.key == .id }
     guard mayChange, entry.transaction.details?.id == nil,
@@ -23,8 +23,8 @@ extension Draft {
     }
   }
 
-  /// Returns the changed ids of other entries. Equal ids are numbered, so a change to one entry may change the numbers
-  /// of others.
+  /// Returns the changed ids of other entries. Equal derived ids are numbered, so a change to one entry may change the
+  /// numbers in the ids of others.
   func renamings(
     _ before: Reading, without old: [(path: String, start: Int)], _ after: Reading,
     without new: [(path: String, start: Int)]
@@ -36,7 +36,7 @@ extension Draft {
     }
   }
 
-  /// Replaces changed ids in the `for:` of other entries.
+  /// Replaces changed ids in the `for:` fields of other entries.
   ///
   /// - Returns: whether any file was changed.
   @discardableResult

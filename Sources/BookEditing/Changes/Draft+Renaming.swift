@@ -85,7 +85,8 @@ extension Draft {
     return total
   }
 
-  /// Whether a file may contain a name. Names of photos must match exactly. Other names may differ in case and spaces.
+  /// Whether the file may contain the name. Names of photos must match exactly. Other names may differ in case and
+  /// spaces.
   func mayContainName(_ name: String, _ keys: [TransactionKey], in file: SourceFile) -> Bool {
     keys == [.photo] ? file.mayContain(name) : file.mayContainName(name)
   }

@@ -2,14 +2,14 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The rules that decide which entries a change may modify, and which file contains the entries of a day.
+/// The rules that determine which entries a change may modify, and which file contains the entries of a day.
 extension Draft {
   func mayChange(_ entry: ExistingEntry) throws(BookError) {
     if isOpen(entry.path) { return }
     throw section == .history ? .notArchived(id: entry.id, file: entry.path) : .archivedFile(entry.path)
   }
 
-  /// Returns the path of the file for the month of a day.
+  /// Returns the path of the month file for the given day.
   ///
   /// - Parameter other: the path to return for a day outside the rolling year, which is reported later in any case.
   func path(for day: Day, orElse other: String) throws(BookError) -> String {
@@ -26,7 +26,7 @@ extension Draft {
   }
 
   /// Throws an error if an archived entry is due or was paid after the rolling year. The ledger reader accepts such a
-  /// date, because a book may be viewed as of an earlier day.
+  /// date, because a book can be viewed as of an earlier day.
   func validateHistoryDates(_ fields: [FieldChange]) throws(BookError) {
     guard section == .history else { return }
     let last = base.window.days.upperBound
@@ -39,7 +39,7 @@ extension Draft {
 
   var lastOfHistory: Day { base.window.days.lowerBound.adding(days: -1) }
 
-  /// Returns the fields with a date. If the date is missing, today is added; in the archive, an error is thrown
+  /// Returns the fields, with today's date added if they have none. For the archive, a missing date throws an error
   /// instead.
   func dated(_ fields: [FieldChange]) throws(BookError) -> [FieldChange] {
     if section == .rollingYear { return fields.withDate(base.today) }

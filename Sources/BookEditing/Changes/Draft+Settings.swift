@@ -12,8 +12,8 @@ extension Draft {
   /// Writes or removes settings.
   ///
   /// - Parameter values: the new value for each key; `nil` removes a setting.
-  /// - Throws: `findings` if the values cause errors, each with the key that caused it; `listOfRates` if a value would
-  ///   replace a list of rates; `ambiguousMember` if the name of a new member could be mistaken for a keyword or
+  /// - Throws: `findings` if the values cause errors, each with the key that caused the error; `listOfRates` if a value
+  ///   would replace a list of rates; `ambiguousMember` if the name of a new member could be mistaken for a keyword or
   ///   separator.
   package mutating func changeSettings(_ values: [(key: String, text: String?)]) throws(BookError) -> Findings {
     let before = read(.committed)
@@ -67,8 +67,8 @@ extension Draft {
     }
   }
 
-  /// Throws an error if the key is the rate of a loan, and the file has a list of rates for it. A single rate would
-  /// also change the interest of past months.
+  /// Throws an error if the key is the rate of a loan for which the file has a list of rates. A single rate would also
+  /// change the interest of past months.
   private func validateRate(_ key: String) throws(BookError) {
     let (prefix, suffix) = ("\(SettingsKey.accounts.name).", ".\(AccountKey.rate.name)")
     guard key.hasPrefix(prefix), key.hasSuffix(suffix), SettingsText.isCollection(key, in: settingsFile) else { return }

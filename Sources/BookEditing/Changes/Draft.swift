@@ -13,7 +13,7 @@ package enum LedgerSection: Sendable {
 /// The text files of a book, before and after a change that has not been written to disk yet.
 ///
 /// A change writes text into the draft. The text is then parsed as if it were on disk, and each finding points to the
-/// field that was entered, so command-line options need no checks of their own.
+/// entered field, so that command-line options do not need separate checks.
 package struct Draft {
   package let book: Book
   package let section: LedgerSection
@@ -23,7 +23,7 @@ package struct Draft {
   private var moves: [BookChange.Part] = []
   /// The files that are not ledger text, before and after the change, keyed by their path in the book.
   var auxiliaryFiles: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
-  /// The idempotency key of the submitted form, by which a repeated submission is detected.
+  /// The idempotency key of the submitted form, which is used to detect a repeated submission.
   package var idempotencyKey: IdempotencyKey?
   private let searches: FileSearchCache
   /// A ledger with the settings and categories, but without entries.
@@ -34,7 +34,7 @@ package struct Draft {
   /// - Parameters:
   ///   - section: the section whose entries may change.
   ///   - withReceipts: whether to read photos too, which is slow if there are many.
-  /// - Throws: an error if a file cannot be read. A book must be read completely before it is changed.
+  /// - Throws: an error if a file cannot be read. A book can be changed only if all of its files were read.
   package init(_ book: Book, of section: LedgerSection = .rollingYear, withReceipts: Bool = false) throws(BookError) {
     self.book = book
     self.section = section
@@ -62,7 +62,7 @@ package struct Draft {
 
   // MARK: Texts
 
-  /// Returns the path of a month's file in `ledger/`. The file need not exist.
+  /// Returns the path of the month's file in `ledger/`. The file need not exist.
   func path(of month: Month) -> String { folder.path(of: BookLayout.month(month)) }
   func archivedPath(of month: Month) -> String { folder.path(of: BookLayout.archived(month)) }
 
@@ -144,12 +144,12 @@ package struct Draft {
     return Reading(ledger: ledger, findings: findings, ids: Identifiers(ledger))
   }
 
-  /// Returns the month files that may contain a given text.
+  /// Returns the month files that may contain the text.
   func files(thatMayContain text: String) -> [SourceFile] {
     searches.files(of: edited.ledger + edited.archive, thatMayContain: text)
   }
 
-  /// Returns the findings that a change causes: errors in any file, and warnings in the changed files.
+  /// Returns the findings that the change causes: errors in any file, and warnings in the changed files.
   func newFindings(_ before: Reading, _ after: Reading) -> Findings {
     // A known error may have moved to another line or file.
     after.findings.since(before.findings).keeping { finding in

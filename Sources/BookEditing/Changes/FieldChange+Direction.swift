@@ -2,7 +2,7 @@ package import Ledger
 
 extension [FieldChange] {
   /// The changes and, if they set exactly one direction, further changes that remove the other directions. For example,
-  /// an entry that becomes income is no longer an expense.
+  /// an entry that becomes income must lose its expense amount.
   package var withoutOtherDirections: [FieldChange] {
     let directions = TransactionKey.directions
     let named = filter { directions.contains($0.key) }

@@ -8,8 +8,8 @@ import Formats
   import Darwin
 #endif
 
-/// A cache of which files of a book may contain a given text. A command searches for the same few ids repeatedly, and
-/// searching every month takes longer than the rest of the command.
+/// A cache that stores which files of a book may contain a given text. A command searches for the same few ids
+/// repeatedly, and searching all months takes longer than the rest of the command.
 package final class FileSearchCache {
   private let files: [SourceFile]
   private let known: Set<ObjectIdentifier>
@@ -23,7 +23,7 @@ package final class FileSearchCache {
     known = Set(files.map { ObjectIdentifier($0) })
   }
 
-  /// Returns those of the given files that may contain a string.
+  /// Returns the given files that may contain the text.
   package func files(of some: [SourceFile], thatMayContain text: String) -> [SourceFile] {
     let holding = found[text] ?? Set(files.filter { $0.mayContain(text) }.map { ObjectIdentifier($0) })
     found[text] = holding
@@ -35,7 +35,7 @@ package final class FileSearchCache {
 }
 
 extension SourceFile {
-  /// Whether the file may contain a string, possibly with escapes or in another Unicode form.
+  /// Whether the file may contain the text, possibly with escapes or in another Unicode form.
   package func mayContain(_ text: String) -> Bool {
     mayContain {
       ByteSearch(text).isIn($0)
@@ -44,7 +44,7 @@ extension SourceFile {
     }
   }
 
-  /// Whether the file may contain a name, ignoring case and differences in white space.
+  /// Whether the file may contain the name, ignoring case and differences in white space.
   package func mayContainName(_ name: String) -> Bool {
     let word = name.split(whereSeparator: \.isWhitespace).max { $0.utf8.count < $1.utf8.count }.map(String.init) ?? name
     let search = ByteSearch(word.replacing("'", with: ""), ignoresCase: true)
@@ -69,8 +69,8 @@ extension SourceFile {
 package struct IDPrefilter {
   private let search: ByteSearch
 
-  /// Creates the filter. `nil` if the part has no word that a file with such an id must contain, for example because
-  /// all its words are short.
+  /// Creates the filter. `nil` if the part contains no word that must also occur in a file with such an id, for example
+  /// because all of its words are short.
   package init?(_ part: String) {
     let words = part.split { !($0.isASCII && $0.isLetter) }
     guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 2 else { return nil }
@@ -79,7 +79,7 @@ package struct IDPrefilter {
     search = ByteSearch(String(longest), ignoresCase: true)
   }
 
-  /// Whether a file may have an entry whose id contains the part. A file with non-ASCII text always may, because ids
-  /// convert it to ASCII.
+  /// Whether the file may have an entry whose id contains the part. A file with non-ASCII text always matches, because
+  /// ids contain the text converted to ASCII.
   package func mayMatch(in file: SourceFile) -> Bool { file.mayContain(search.isIn, isASCII: { false }) }
 }

@@ -24,7 +24,7 @@ struct IncomingPhoto {
 
   /// Checks the bytes of a photo.
   ///
-  /// - Parameter path: the name of the photo in messages. The file is not read.
+  /// - Parameter path: the name of the photo in messages. No file is read.
   init(_ path: String, _ bytes: [UInt8]) throws(BookError) {
     self.path = path
     self.bytes = bytes

@@ -2,7 +2,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The entered fields of an entry, to which findings about the written text are moved.
+/// The entered fields of an entry. Findings about the written text are moved to these fields.
 struct InputFields {
   private struct Field {
     var range: Range<Int>
@@ -11,7 +11,7 @@ struct InputFields {
     /// The byte offset of the value in the text; `nil` if the value is not written exactly as entered.
     var plainStart: Int?
     var source: SourceFile
-    /// The parts of a group, each with its byte range in the text and in the entered value.
+    /// The parts of a list or mapping, each with its byte range in the text and in the entered value.
     var parts: [(range: Range<Int>, typed: Range<Int>)] = []
   }
 
@@ -42,7 +42,7 @@ struct InputFields {
     }
   }
 
-  /// Returns the parts of a group. Each part extends from its name to the name of the next part.
+  /// Returns the parts of a list or mapping. Each part extends from its name to the name of the next part.
   private static func parts(
     _ value: FieldText, _ range: Range<Int>, _ file: SourceFile
   ) -> [(range: Range<Int>, typed: Range<Int>)] {

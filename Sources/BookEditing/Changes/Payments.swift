@@ -5,7 +5,7 @@ import Reports
 
 /// The bills and series in a book that can be paid.
 struct Payments {
-  /// The draft before anything is paid.
+  /// The draft before the payments.
   let draft: Draft
   let reading: Reading
   /// The payment date as written in the book; `nil` for today.
@@ -38,7 +38,7 @@ struct Payments {
     return try unpaid(try reading.ids.index(like: part, in: ledger))
   }
 
-  /// Returns the given index if its entry is an unpaid bill; throws otherwise.
+  /// Returns the index if its entry is an unpaid bill; throws an error otherwise.
   func unpaid(_ index: Int) throws(BookError) -> Int {
     let bill = ledger.transactions[index]
     let id = reading.ids.ids[index]
@@ -87,7 +87,8 @@ struct Payments {
     return series.occurrence(in: named)
   }
 
-  /// Returns the payment date of an occurrence that is paid now; `nil` if it is paid on its own date, as income is.
+  /// Returns the payment date of an occurrence that is paid now; `nil` if its payment date is its own date, as for
+  /// income.
   func paid(_ series: Recurrence.Series) -> String? {
     day ?? (ledger.transactions[series.template].direction == .received ? nil : "\(ledger.today)")
   }
@@ -116,7 +117,7 @@ struct Payments {
   }
 
   /// Returns the parts of the newest entry that do not belong to its main category, with the current names of their
-  /// categories. An archived entry may contain former names, and several of them may now be the same category.
+  /// categories. An archived entry may contain former names, several of which may now refer to the same category.
   ///
   /// - Returns: `nil` if there are no such parts.
   private func split(_ written: FieldText, of newest: Transaction, in expected: Transaction) -> FieldText? {

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Ledger
 
-/// The ledger that was parsed from all or some months of a book.
+/// The result of parsing all or some months of a book.
 package struct Reading: Sendable {
   package let ledger: Ledger
   package let findings: Findings
@@ -21,7 +21,7 @@ package struct Reading: Sendable {
   /// Returns the byte offset of an entry in its file.
   package func start(of index: Int) -> Int { Int(ledger.transactions[index].source.start) }
 
-  /// Returns the ids of the entries in each file, in file order and keyed by the file's path. The entries at the given
+  /// Returns the ids of the entries, in file order and keyed by the path of their file. The entries at the given
   /// offsets are excluded.
   func ids(without entries: [(path: String, start: Int)]) -> [String: [String]] {
     let left = Dictionary(grouping: entries, by: \.path).mapValues { Set($0.map(\.start)) }

@@ -34,8 +34,8 @@ package struct SafeFixes: Sendable {
     }.filter { $0.count > 0 }
   }
 
-  /// Applies edits from the end to the beginning, so that offsets stay valid. If two edits overlap, only the later one
-  /// in the text is applied; the next run applies the other one.
+  /// Applies the edits from the end of the text to its beginning, so that offsets remain valid. If two edits overlap,
+  /// only the one closer to the end is applied; the next run applies the other one.
   static func apply(_ edits: [Suggestion.Edit], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var made: [(range: Range<Int>, replacement: String)] = []
     var limit = Int.max

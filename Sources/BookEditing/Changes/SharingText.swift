@@ -17,7 +17,7 @@ package enum SharingText {
     return parts.contains(nil) ? .one(text.trimmingSpaces) : .mapping(parts.compactMap(\.self))
   }
 
-  /// Returns a value as text. Names are quoted if necessary.
+  /// Returns the value as text. Names are quoted if necessary.
   package static func text(_ value: FieldText) -> String {
     guard case .mapping(let parts) = value else { return value.texts.joined(separator: ", ") }
     let plain = parts.map { "\($0.key)=\($0.text)" }.joined(separator: ", ")

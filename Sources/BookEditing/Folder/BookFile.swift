@@ -1,6 +1,6 @@
 package import Platform
 
-/// A file of the book, ready to be read.
+/// The content of a book's file, which can be read from disk or is already in memory.
 package enum BookFile {
   case opened(OpenedFile)
   /// Bytes to use instead of the file on disk: those from before an interrupted change, or an editor's unsaved text.

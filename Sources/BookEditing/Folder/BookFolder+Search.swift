@@ -12,8 +12,8 @@ extension BookFolder {
   /// Finds a book.
   ///
   /// - Parameters:
-  ///   - asked: the value of `--book`. If `nil`, the book is the nearest folder with `book.yaml` or with months,
-  ///     searching upward from `start`; if there is none, `data`.
+  ///   - asked: the value of `--book`. If `nil`, the book is the nearest folder that contains `book.yaml` or month
+  ///     files, searching upward from `start`; if there is none, `data`.
   ///   - start: the folder in which the search begins.
   package init(_ asked: String?, from start: String = ".", disk: Disk) throws(Failure) {
     self.disk = disk
@@ -45,8 +45,8 @@ extension BookFolder {
     }
   }
 
-  /// Whether a folder is a book even if it has no settings. `ledger` and `archive` may also be folders of other
-  /// programs, so one of them must contain a month.
+  /// Whether the folder is a book even though it may have no settings. Because other programs may also use folders
+  /// called `ledger` and `archive`, one of them must contain a month file.
   private static func holdsMonths(_ folder: String, _ disk: Disk) -> Bool {
     [BookLayout.ledger, BookLayout.archive].contains { months in
       let names = (try? disk.names(in: "\(folder)/\(months)")) ?? []  // most folders have neither

@@ -19,8 +19,8 @@ package struct BookFolder: Sendable {
   /// Returns a path in the book, relative to the current folder.
   package func path(of file: String) -> String { path == "." ? file : "\(path)/\(file)" }
 
-  /// Whether a file is really inside the book. A symbolic link may point outside the book, and its target must not be
-  /// changed.
+  /// Whether the file is really inside the book. A symbolic link may point outside the book, in which case its target
+  /// must not be changed.
   package func holds(_ file: String) -> Bool {
     guard let file = disk.resolved(file), let book = disk.resolved(path) else { return false }
     return file.hasPrefix(book == "/" ? "/" : book + "/")
@@ -111,7 +111,7 @@ package struct BookFolder: Sendable {
     }
   }
 
-  /// Returns all bytes of a file; `nil` if it does not exist.
+  /// Returns all bytes of the file; `nil` if it does not exist.
   ///
   /// - Parameter limit: the maximum number of bytes; a larger file causes an error.
   package func content(_ file: String, limit: Int = TextFileLimit.bytes) throws(FileError) -> [UInt8]? {
@@ -120,7 +120,7 @@ package struct BookFolder: Sendable {
     return try opened.bytes(atMost: limit)
   }
 
-  /// Reads a file. Returns `nil` if it does not exist or cannot be read. A file that cannot be read is reported as a
+  /// Reads the file. Returns `nil` if it does not exist or cannot be read. A file that cannot be read is reported as a
   /// finding.
   ///
   /// - Parameter folder: the open folder that contains the file; `nil` if the folder does not exist.

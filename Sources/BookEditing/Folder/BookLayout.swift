@@ -68,7 +68,7 @@ package enum BookLayout {
   /// The files directly in a book's folder.
   package static let files = [settings, categories, importSettings, people]
 
-  /// Whether a path is part of a book: one of its files or folders, or anything hidden in its folder. Hidden files
+  /// Whether the path is part of a book: one of its files or folders, or a hidden file in its folder. Hidden files
   /// contain undo steps, keys and Git's history.
   ///
   /// - Parameters:

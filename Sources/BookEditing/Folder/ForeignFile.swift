@@ -1,4 +1,4 @@
-/// A file that an operating system or an editor creates on its own, and that is never part of a book.
+/// A file that an operating system or an editor creates automatically, and that is never part of a book.
 enum ForeignFile {
   /// Whether this is the name of a hidden file, of an editor's swap or backup file, or of an operating system's
   /// metadata.

@@ -45,7 +45,7 @@ package enum NewBook {
     }
   }
 
-  /// Checks that a folder is empty or does not exist.
+  /// Checks that the folder is empty or does not exist.
   ///
   /// - Throws: `folderNotEmpty` if the folder contains anything; `failed` if it cannot be read.
   package static func validate(_ folder: String, _ disk: Disk) throws(BookError) {
@@ -72,7 +72,7 @@ package enum NewBook {
     }
   }
 
-  /// Returns the initial files of an ordinary book, not of the sample book.
+  /// Returns the initial files of a new book that is not a copy of the sample book.
   package static func files(today: Day, _ settings: Settings) -> [(name: String, bytes: [UInt8])] {
     let texts = [
       (".gitignore", gitignore), (".gitattributes", gitattributes), (BookLayout.settings, text(of: settings)),

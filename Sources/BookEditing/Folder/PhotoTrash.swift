@@ -1,5 +1,5 @@
-/// The folder for unused photos, which are kept but not shown. If `attach` is undone, the photo is also moved to this
-/// folder.
+/// The folder for unused photos, which are not deleted but no longer shown. If `attach` is undone, its photo is also
+/// moved to this folder.
 enum PhotoTrash {
   /// Returns an unused path for a photo, relative to the current folder.
   static func path(for name: String, _ folder: BookFolder) -> String {

@@ -67,7 +67,7 @@ struct ReceiptFolder {
     return receipt
   }
 
-  /// Whether a file is truncated. For most files, this can be determined from the last bytes. Other files are read
+  /// Whether the file is truncated. For most files, this can be determined from the last bytes. Other files are read
   /// completely.
   private func endsEarly(
     _ name: String, _ file: BookFile, _ head: [UInt8], _ kind: PhotoKind

@@ -1,7 +1,7 @@
 import Ledger
 import Photos
 
-/// The properties of a receipt that its first bytes and its length reveal.
+/// The properties of a receipt that can be determined from its first bytes and its length.
 struct ReceiptHeader {
   /// The image format, detected by content; `nil` for a file that is not an image.
   let kind: PhotoKind?

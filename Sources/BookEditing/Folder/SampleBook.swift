@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 package import Platform
 
-/// The sample book. All of its dates are shifted, so that its `today` becomes the current day.
+/// The sample book, with all of its dates shifted so that its `today` becomes the current day.
 ///
 /// Dates are shifted by whole months, so that a salary keeps its day of the month. Entries after the sample's `today`
 /// are also shifted and remain in the future.
@@ -97,7 +97,8 @@ package struct SampleBook {
     return String(decoding: shifted(Array(name.utf8), by: months), as: UTF8.self)
   }
 
-  /// Returns the latest rates as a file for today, if they are so old that a check would report them; `nil` otherwise.
+  /// Returns a file with the latest rates, dated today, if these are so old that a check would report them; `nil`
+  /// otherwise.
   private static func nearRates(
     _ files: [(name: String, bytes: [UInt8])], _ today: Day
   ) -> (name: String, bytes: [UInt8])? {

@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Platform
 
-/// Functions that update the fingerprints of entries in the import logs after changes that only rename something.
+/// Functions that update the fingerprints of entries in the import logs after changes that only rename.
 extension Draft {
   /// Updates the fingerprints of changed entries. A fingerprint is updated only if it matched its entry before the
   /// change.
@@ -23,8 +23,7 @@ extension Draft {
     }
   }
 
-  /// Updates the fingerprints of entries whose `for:` refers to a changed id. An entry that also differs in another way
-  /// is skipped.
+  /// Updates the fingerprints of entries whose `for:` refers to a changed id. An entry with other changes is skipped.
   ///
   /// - Parameter renamed: the old and new ids. The logs may already contain the new ones.
   mutating func renewReferences(_ renamed: [Renaming]) throws(BookError) {

@@ -3,8 +3,8 @@ import Formats
 import Ledger
 import Platform
 
-/// Functions that rename accounts, categories, tags and members in the import records. Otherwise, the next import would
-/// not recognize the account, or would propose a category that no longer exists.
+/// Functions that rename accounts, categories, tags and members in the import records. Without these changes, the next
+/// import would not recognize the account, or would propose a category that no longer exists.
 extension Draft {
   mutating func renameInImports(_ name: ImportName, to new: String) throws(BookError) {
     let files: ImportFiles
@@ -54,7 +54,7 @@ extension Draft {
     }
   }
 
-  /// Whether `imports.yaml` contains a name.
+  /// Whether `imports.yaml` contains the name.
   static func isNamed(_ name: ImportName, in file: SourceFile) -> Bool {
     !splices(of: name, to: name.text, in: file).isEmpty
   }

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Ledger
 package import Formats
 
-/// Entries that are written, changed and removed by their positions, for example by an import.
+/// Functions that write entries, and change or remove entries at given positions, for example for an import.
 extension Draft {
   /// A new entry of a month file: a transaction or a balance assertion.
   package struct Incoming: Sendable {
@@ -77,7 +77,8 @@ extension Draft {
     }
   }
 
-  /// Updates all references to entries whose ids have changed. Adding or removing entries may change the ids of others.
+  /// Updates all references to entries whose ids have changed. Adding or removing entries may change the ids of other
+  /// entries.
   ///
   /// - Parameters:
   ///   - new: the locations of the added entries.

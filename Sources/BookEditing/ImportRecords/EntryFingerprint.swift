@@ -2,7 +2,7 @@ package import Ledger
 import Formats
 
 extension Ledger {
-  /// Returns a fingerprint of all values of an entry. Imports use the fingerprint to detect later edits.
+  /// Returns a fingerprint of all values of the entry. Imports use the fingerprint to detect later edits.
   ///
   /// The fingerprint does not depend on the order of keys, on quotes or on spacing, so `fmt` does not change it.
   ///

@@ -37,10 +37,10 @@ package struct ImportFiles: Sendable {
       .filter { $0.hasSuffix(".log") && !$0.hasPrefix(".") && $0 != InboxLog.name }.sorted()
   }
 
-  /// Returns all lines for an account. Several logs for one account are combined.
+  /// Returns all lines for the account, from all of its logs.
   package func lines(of account: String) -> [ImportLog.Line] { logs.lines(of: account) }
 
-  /// Returns the log to which new lines for an account are added, and its path. If the account has no log yet, returns
+  /// Returns the log to which new lines for the account are added, and its path. If the account has no log yet, returns
   /// an empty log and an unused path derived from the account's name.
   package func log(of account: String) -> (path: String, log: ImportLog) {
     if let known = logs.first(where: { $0.log.account == account }) { return known }
@@ -64,7 +64,7 @@ package struct ImportFiles: Sendable {
 }
 
 extension [(path: String, log: ImportLog)] {
-  /// Returns all lines for an account.
+  /// Returns all lines for the account.
   package func lines(of account: String) -> [ImportLog.Line] {
     filter { $0.log.account == account }.flatMap(\.log.lines)
   }

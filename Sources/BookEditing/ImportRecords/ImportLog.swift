@@ -2,7 +2,7 @@ package import Ledger
 import Formats
 
 /// The log of the bank rows that were imported into one account: a text file in `imports/` with one line for each row.
-/// Imports use it to recognize known rows and to learn categories. No total is computed from it.
+/// Imports use the log to recognize known rows and to learn categories. No totals are computed from it.
 package struct ImportLog: Sendable, Equatable {
   /// An imported row.
   package struct Line: Sendable, Equatable {
@@ -14,7 +14,7 @@ package struct ImportLog: Sendable, Equatable {
     package var outcome: Outcome
     /// The id of the entry that was created from the row, or that matches it; `nil` if the entry was removed.
     package var entry: String?
-    /// The guessed category; `nil` if there was no guess, or after the user has chosen a category.
+    /// The guessed category; `nil` if there was no guess, or if the user has chosen a category since then.
     package var guess: Guess?
     /// Whether later imports learn from this row. The user can turn this off.
     package var isUsedForLearning: Bool
@@ -27,8 +27,8 @@ package struct ImportLog: Sendable, Equatable {
     package var source: String
     /// The fingerprint of the entry after the import wrote or changed it; `nil` if the import only matched the entry.
     package var fingerprint: UInt64?
-    /// The text of the entry before the import changed it, such as a bill before it was paid; `nil` if the import did
-    /// not change the entry.
+    /// The text of the entry before the import changed it, such as the text of a bill before its payment; `nil` if the
+    /// import did not change the entry.
     package var former: String?
 
     package init(
@@ -57,11 +57,11 @@ package struct ImportLog: Sendable, Equatable {
 
   /// The result of importing a row.
   package enum Outcome: String, Sendable, CaseIterable {
-    /// A new entry was created from the row.
+    /// The row became a new entry.
     case new
     /// The row is the payment of a bill that is in the book.
     case pays
-    /// The row matches an entry that the user entered, or is one side of a transfer.
+    /// The row matches an entry that the user entered, or is one of the two rows of a transfer.
     case found
     /// A command removed the row's entry.
     case removed
@@ -98,10 +98,11 @@ package struct ImportLog: Sendable, Equatable {
     }
   }
 
-  /// Something that an import added to the book besides entries, such as a category.
+  /// An addition to the book that an import made besides entries, such as a category.
   package struct Addition: Sendable, Equatable {
     package enum Kind: String, Sendable {
-      /// A balance assertion for the account. Its name is the day, and its value is the amount as a plain decimal.
+      /// A balance assertion for the account. The name of the addition is the day, and its value is the amount as a
+      /// plain decimal.
       case balance
       /// The account itself. The value is the fingerprint of its definition.
       case account
@@ -132,10 +133,10 @@ package struct ImportLog: Sendable, Equatable {
   package var opening: Opening? { openings.last }
   package var additions: [Addition] = []
   package var lines: [Line] = []
-  /// Whether the log contains nothing, not even a line that cannot be read.
+  /// Whether the log is completely empty, without even an unreadable line.
   package var isEmpty: Bool { lines.isEmpty && openings.isEmpty && additions.isEmpty && brokenLines.isEmpty }
-  /// The lines that cannot be read, such as the markers of a merge conflict. When the log is written, they are kept at
-  /// its end.
+  /// The lines that cannot be read, such as the markers of a merge conflict. When the log is written, these lines are
+  /// kept at its end.
   package private(set) var brokenLines: [String] = []
   package var brokenCount: Int { brokenLines.count }
 
@@ -236,7 +237,7 @@ extension ImportLog {
     return result
   }
 
-  /// Whether a scalar is a Unicode line separator, which some readers treat as a line end.
+  /// Whether the scalar is a Unicode line separator, which some programs treat as the end of a line.
   private static func isBreak(_ scalar: Unicode.Scalar) -> Bool { [0x85, 0x2028, 0x2029].contains(scalar.value) }
 
   private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {

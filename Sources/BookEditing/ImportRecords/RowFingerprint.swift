@@ -1,7 +1,7 @@
 package import Ledger
 import Formats
 
-/// The values by which a row is recognized in another file for the same account: day, amount, currency and the bank's
+/// The values by which a row is recognized in another file for the same account: its day, amount, currency and bank
 /// text. Case and repeated spaces in the text are ignored.
 package struct RowFingerprint: Sendable, Hashable {
   package let day: Day

@@ -2,8 +2,8 @@ package import Ledger
 import Formats
 package import Platform
 
-/// Functions that accept or reject the drafts in `inbox/`. Each decision is one change, which includes the entry, the
-/// photo, the log and the deletion of files.
+/// Functions that accept or reject the drafts in `inbox/`. Each decision is a single change, which includes the entry,
+/// the photo, the log and the deletion of files.
 extension Draft {
   /// Accepts a draft by adding an entry. If the draft is a photo, it is moved into `receipts/`.
   ///
@@ -42,7 +42,7 @@ extension Draft {
     return added
   }
 
-  /// Rejects a draft, or deletes a draft that was already taken or dropped. If the draft is a photo, its file is
+  /// Rejects a draft, or deletes a draft that was already accepted or rejected. If the draft is a photo, its file is
   /// deleted.
   package mutating func drop(_ item: InboxDraft, of contents: InboxContents) throws(BookError) {
     var byteCount = 0
@@ -67,7 +67,7 @@ extension Draft {
     return known
   }
 
-  /// Adds a line to the log. After the decision about the last line of a note, the note is deleted.
+  /// Adds a line about a decision to the log. Once all lines of a note have been decided, the note is deleted.
   private mutating func record(
     _ item: InboxDraft, _ contents: InboxContents, entry: String?, byteCount: Int
   ) throws(BookError) {

@@ -3,7 +3,7 @@ import Formats
 import Photos
 package import Platform
 
-/// The files in `inbox/`: photos, PDFs and small notes that other programs, for example on a phone, put there.
+/// The files in `inbox/`: photos, PDFs and small notes that other programs save there, for example on a phone.
 package struct InboxContents: Sendable {
   /// A reason why a file is not a draft.
   package enum IgnoredReason: String, Sendable {
@@ -12,7 +12,7 @@ package struct InboxContents: Sendable {
     case changedRecently
   }
 
-  /// The drafts, sorted by file name and, within a note, by line. Drafts that were already taken or dropped are
+  /// The drafts, sorted by file name and, within a note, by line. Drafts that were already accepted or rejected are
   /// included.
   package private(set) var drafts: [InboxDraft] = []
   /// Other files, except hidden and temporary ones.
@@ -28,7 +28,7 @@ package struct InboxContents: Sendable {
   private static let restSeconds = 5
 
   /// Whether drafts are only counted. A photo is then read completely only if another file, or a photo that was already
-  /// taken or dropped, has the same size.
+  /// accepted or rejected, has the same size.
   private let isCounting: Bool
 
   /// Returns the number of waiting drafts; 0 if the folder cannot be read.
@@ -43,9 +43,9 @@ package struct InboxContents: Sendable {
     return draft
   }
 
-  /// Reads the folder. The contents are empty if it does not exist.
+  /// Reads the folder. If it does not exist, the contents are empty.
   ///
-  /// - Throws: an error if the folder cannot be read, or if it is a link, which is not followed.
+  /// - Throws: an error if the folder cannot be read, or if it is a symbolic link, since links are not followed.
   package init(_ folder: BookFolder, _ clock: WallClock, isCounting: Bool = false) throws(FileError) {
     self.isCounting = isCounting
     let log = InboxLog(try folder.content(InboxLog.path) ?? [])
@@ -136,7 +136,7 @@ package struct InboxContents: Sendable {
     return lower.hasSuffix(".txt") || lower.hasSuffix(".md")
   }
 
-  /// Whether a name belongs to a hidden, temporary or incompletely downloaded file.
+  /// Whether the name belongs to a hidden, temporary or incompletely downloaded file.
   static func isForeign(_ name: String) -> Bool {
     let lower = name.lowercased()
     return ForeignFile.isOne(name) || name.hasPrefix("~")

@@ -14,7 +14,7 @@ package struct InboxDraft: Sendable, Equatable {
 
   package enum State: Sendable, Equatable {
     case waiting
-    /// The draft became an entry on this day. `entry` is the id that the entry had at that time.
+    /// The draft became an entry on the given day. `entry` is the id that the entry had at that time.
     case taken(Day, entry: String)
     case dropped(Day)
   }
@@ -48,7 +48,7 @@ package struct InboxDraft: Sendable, Equatable {
 
   package var isPhoto: Bool { text == nil }
 
-  /// The identity in the log, which is the same on every computer.
+  /// The identity of the draft in the log, which is the same on every computer.
   var identity: InboxLog.Identity {
     switch source {
     case .photo(_, _, let hash, _): .photo(hash: hash)

@@ -1,13 +1,13 @@
 import Ledger
 import Formats
 
-/// The log of the inbox, `imports/inbox.log`, with a line for each draft that was taken or dropped. Lines are only
-/// appended, so that the logs of two computers can be merged.
+/// The log of the inbox, `imports/inbox.log`, with a line for each draft that was accepted (`taken`) or rejected
+/// (`dropped`). Lines are only appended, so that the logs of two computers can be merged.
 ///
 ///     2026-11-21 ▸ taken ▸ photo ▸ 9f86…0a08 ▸ 2026-11-03-lunch ▸ 48213 ▸ IMG_1.jpg
 ///     2026-11-21 ▸ dropped ▸ line ▸ 3 ▸ - ▸ notes.txt ▸ 12.50 coffee
 ///
-/// `▸` is a tab. A line that cannot be read is kept but ignored.
+/// `▸` represents a tab. Unreadable lines are kept but ignored.
 struct InboxLog {
   enum Identity: Hashable {
     case photo(hash: String)
@@ -18,8 +18,8 @@ struct InboxLog {
   static let name = "inbox.log"
 
   private(set) var states: [Identity: InboxDraft.State] = [:]
-  /// The sizes, in bytes, of photos that were already taken or dropped. A photo of any other size must be new, so it
-  /// need not be hashed to look it up here.
+  /// The sizes, in bytes, of photos that were already accepted or rejected. A photo of any other size must be new and
+  /// need not be hashed.
   private(set) var byteCounts: Set<Int> = []
 
   init(_ bytes: [UInt8]) {
@@ -46,7 +46,7 @@ struct InboxLog {
   /// Returns a new line of the log.
   ///
   /// - Parameters:
-  ///   - entry: the id of the entry; `nil` for a dropped draft.
+  ///   - entry: the id of the entry; `nil` for a rejected draft.
   ///   - byteCount: the size of a photo.
   static func line(_ draft: InboxDraft, on day: Day, entry: String?, byteCount: Int) -> [UInt8] {
     var fields = [day.description, entry == nil ? "dropped" : "taken"]

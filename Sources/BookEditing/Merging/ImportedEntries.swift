@@ -2,10 +2,10 @@ import Diagnostics
 import Ledger
 import Platform
 
-/// The entries in two versions of a month, with information from our import logs that lets a merge recognize a bank row
-/// that was imported in both versions.
+/// The entries in two versions of a month, with information from our import logs, which a merge needs to recognize a
+/// bank row that was imported in both versions.
 package struct ImportedEntries: Sendable {
-  /// The values by which two entries for the same payment are recognized, because they are rarely edited after an
+  /// The values by which two entries for the same payment are recognized. These values are rarely edited after an
   /// import.
   struct Payment: Hashable {
     var date: Day
@@ -20,10 +20,11 @@ package struct ImportedEntries: Sendable {
     /// The fingerprint of the entry, if the entry still has all the values that an import wrote; `nil` if it was edited
     /// or never imported.
     var importedAs: UInt64?
-    /// The fingerprint that a log contains for the entry; `nil` if no log records that the entry was created from a
-    /// row.
+    /// The fingerprint that a log contains for the entry; `nil` if, according to the logs, the entry was not created
+    /// from a row.
     var logged: UInt64?
-    /// The import that created the entry, such as `2026-11-26/2 umsaetze.csv`; `nil` if our logs do not contain it.
+    /// The import that created the entry, such as `2026-11-26/2 umsaetze.csv`; `nil` if our logs do not contain this
+    /// import.
     var source: String?
   }
 
@@ -32,7 +33,7 @@ package struct ImportedEntries: Sendable {
   /// The entries of their version, keyed by their byte offsets.
   let theirs: [Int: Entry]
 
-  /// Reads two versions of a month, and the settings and import logs of the book. The logs belong to our version,
+  /// Reads two versions of a month, and the settings and import logs of the book. The logs are those of our version,
   /// because git merges files one by one.
   ///
   /// - Parameter path: the path of the month relative to the book.

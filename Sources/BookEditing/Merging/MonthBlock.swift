@@ -4,7 +4,7 @@ import Ledger
 
 /// An entry in a month file, or a comment between entries, as a range of whole lines.
 struct MonthBlock {
-  /// The key that identifies an entry after its text has changed.
+  /// A key that still identifies an entry after its text has changed.
   enum Key: Hashable {
     /// A written id.
     case id(String)
@@ -24,7 +24,7 @@ struct MonthBlock {
   /// The values of an entry, keyed by the names of their keys; `nil` for a comment.
   var texts: [String: FieldText]?
   var isFlow = false
-  /// Whether the block ends with a YAML block scalar, which would include empty lines below it.
+  /// Whether the block ends with a YAML block scalar, of which empty lines below would become a part.
   var isOpenEnded = false
 
   var isEntry: Bool { texts != nil }
@@ -53,7 +53,7 @@ struct MonthBlock {
   }
 }
 
-/// A month file that is divided for a merge: the comment at the top, the entries and comments, and the rest.
+/// A month file, divided for a merge into the comment at the top, the entries and other comments, and the rest.
 struct MonthBlocks {
   /// The file as a list. A block scalar at the end is rewritten if necessary, so that lines can be added after it.
   let list: ListText
@@ -84,7 +84,7 @@ struct MonthBlocks {
     tail = list.lines.bytes[list.lines.start(of: start)...]
   }
 
-  /// The lines of the block at the top, without line breaks.
+  /// The lines of the comment at the top, without line breaks.
   var topLines: [[UInt8]] { top.map { Array(list.lines.content(of: $0)) } }
 
   /// The bytes before the first block, including the byte order mark.
@@ -95,9 +95,9 @@ struct MonthBlocks {
 
   // MARK: Dividing
 
-  /// Adds the comments between two entries as blocks.
+  /// Adds the comments between two entries as separate blocks.
   ///
-  /// - Returns: the line after the last comment; `nil` if there is anything except comments and empty lines.
+  /// - Returns: the line after the last comment; `nil` if the lines contain anything except comments and empty lines.
   private mutating func comments(from first: Int, to end: Int) -> Int? {
     var (start, line) = (first, first)
     while line < end {

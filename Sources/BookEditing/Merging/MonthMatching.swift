@@ -1,4 +1,4 @@
-/// Pairs of blocks that are the same entry in two versions of a month file.
+/// Pairs of blocks that represent the same entry in two versions of a month file.
 ///
 /// Entries are matched by written id, then by equal text, then by derived id. Equal entries are matched in file order.
 struct MonthMatching {

@@ -4,11 +4,11 @@ import Ledger
 
 /// A three-way merge of month files, entry by entry, for version control and for undoing changes.
 ///
-/// If only one version changed, added or removed an entry, that change is made. Equal changes are made once. The file
-/// keeps the order of our version. Fields are not merged separately, because that could combine the amount of one
+/// If only one version changed, added or removed an entry, this change is made. Equal changes are made only once. The
+/// file keeps the order of our version. Fields are not merged separately, because that could combine the amount of one
 /// version with the category of the other. A row of a bank statement that both versions imported becomes one entry.
 package struct MonthMerge {
-  /// The version of a file that cannot be merged, because it has syntax errors or is not a month.
+  /// The version that cannot be merged, because it has syntax errors or is not a month file.
   package enum Side: String, Sendable, Error {
     case base, ours, theirs
   }
@@ -28,7 +28,7 @@ package struct MonthMerge {
   private let theirs: MonthBlocks
   private let ourMatching: MonthMatching
   private let theirMatching: MonthMatching
-  /// The index of the matching block in our version, for each block of their version; `nil` if there is none. The two
+  /// The index of the matching block in our version, for each block of their version; `nil` if there is none. Matching
   /// blocks come from the same block of the base, or are new blocks for the same entry.
   private var counterparts: [Int?]
   private let imported: ImportedEntries?
@@ -36,7 +36,7 @@ package struct MonthMerge {
   /// Merges three versions of a file.
   ///
   /// - Parameter imported: information about the imported entries in both versions, if available.
-  /// - Throws: the version that cannot be read as a month.
+  /// - Throws: the version that cannot be parsed as a month file.
   package static func merge(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], imported: ImportedEntries? = nil
   ) throws(Side) -> Result {
@@ -70,7 +70,7 @@ package struct MonthMerge {
     if let imported { matchRows(imported) }
   }
 
-  /// Pairs up new blocks of the two versions if they have the same text or the same written id.
+  /// Pairs new blocks of the two versions that have the same text or the same written id.
   private mutating func matchAdded() {
     var waiting: [[[UInt8]]: [Int]] = [:]
     let added = ours.blocks.indices.filter { ourMatching.older[$0] == nil }
@@ -87,8 +87,8 @@ package struct MonthMerge {
   }
 
   /// Pairs the remaining new entries that have the same day, amount and account and were imported from the same row of
-  /// a bank statement. If several entries qualify, their titles are compared. An entry whose partner is unclear remains
-  /// a separate entry.
+  /// a bank statement. If several entries qualify, their titles are compared. An entry without a clear partner remains
+  /// separate.
   private mutating func matchRows(_ imported: ImportedEntries) {
     let shared = sharedImports(imported)
     let taken = Set(counterparts.compactMap(\.self))
@@ -122,8 +122,8 @@ package struct MonthMerge {
     return Set(entries.filter { $0.importedAs != nil }.compactMap(\.source))
   }
 
-  /// Whether a new entry of our version and one of their version come from the same imported row. The caller has
-  /// checked that both have the same day, amount and account.
+  /// Whether a new entry of our version and a new entry of their version come from the same imported row. The caller
+  /// must have checked that both have the same day, amount and account.
   private func isSameRow(
     _ own: Int, _ other: Int, _ imported: ImportedEntries, _ shared: Set<String>
   ) -> Bool {
@@ -135,8 +135,8 @@ package struct MonthMerge {
     return left.source.map(shared.contains) ?? false
   }
 
-  /// Returns the version in which an imported entry was edited after the import; `nil` if both versions edited it, or
-  /// if nothing is known about the import.
+  /// Returns the version in which the imported entry was edited after the import; `nil` if it was edited in both, or if
+  /// nothing is known about the import.
   private func editedSide(_ own: Int, _ other: Int) -> Side? {
     guard let imported else { return nil }
     let (left, right) = (ours.blocks[own], theirs.blocks[other])
@@ -185,8 +185,8 @@ package struct MonthMerge {
     return pieces
   }
 
-  /// Whether the result contains a block of their version that has no counterpart, because the block is new, or because
-  /// our version removed it but their version changed it.
+  /// Whether the result contains the given block of their version, which has no counterpart: either the block is new,
+  /// or our version removed it but their version changed it.
   private func isKept(_ index: Int) -> Bool {
     guard let old = theirMatching.older[index] else { return true }
     return base.blocks[old].lines != theirs.blocks[index].lines
@@ -196,8 +196,8 @@ package struct MonthMerge {
     theirMatching.older[index] == nil ? .theirs(index, replacing: nil) : .conflict(ours: nil, theirs: index)
   }
 
-  /// Returns the position for a block of their version: after the given position, and after any following blocks that
-  /// are only in our version and have the same or an earlier date.
+  /// Returns the position for the block of their version: after `slot`, and after any following blocks that are only in
+  /// our version and have the same or an earlier date.
   private func place(of index: Int, from slot: Int, _ partners: [Int?]) -> Int {
     guard let day = theirs.blocks[index].date else { return slot }
     var (place, next) = (slot, slot)

@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import Ledger
 
-/// The text of a merged month file. Unchanged parts of our file keep their bytes.
+/// The text of a merged month file. The bytes of unchanged parts of our file are kept.
 struct MonthMergeOutput {
   private let ours: MonthBlocks
   private let theirs: MonthBlocks
@@ -11,7 +11,7 @@ struct MonthMergeOutput {
   /// The text without conflicts, which is parsed to check the merge.
   private var undisputed: [UInt8] = []
   private var conflicts: [String] = []
-  /// The values that the entries in the text without conflicts must have.
+  /// The expected values of the entries in the text without conflicts.
   private var expected: [[String: FieldText]] = []
   /// The block that was written last, and its index in our file; `nil` before the first block.
   private var previous: (block: MonthBlock, ours: Int?)?
@@ -103,7 +103,7 @@ struct MonthMergeOutput {
     return margin.isEmpty ? lines : lines.map { $0.isEmpty ? [] : margin + $0 }
   }
 
-  /// Writes the empty lines before a block.
+  /// Writes the empty lines before the block.
   ///
   /// - Parameter index: the block's index in our file; `nil` for a new block. The empty lines stay unchanged if the
   ///   previous block is the same as in our file.
@@ -129,7 +129,7 @@ struct MonthMergeOutput {
 
   // MARK: Result
 
-  /// Checks the merged text by parsing its entries, and returns it.
+  /// Returns the merged text after checking it by parsing its entries.
   func result() throws(MonthMerge.Side) -> MonthMerge.Result {
     let isLastOurs = previous?.ours == ours.blocks.count - 1
     let tail = previous == nil || isLastOurs ? Array(ours.tail) : []

@@ -30,7 +30,7 @@ enum ThreeWayLines {
     return ours == base ? .merged(theirs) : .conflict(ours: ours, theirs: theirs)
   }
 
-  /// Returns the index in another version for each line of the base; `nil` for a line that was removed.
+  /// Returns, for each line of the base, its index in the other version; `nil` for a line that was removed.
   private static func places(of base: [[UInt8]], in other: [[UInt8]]) -> [Int?] {
     let difference = other.difference(from: base)
     let removed = Set(difference.removals.map { $0.offset })

@@ -2,7 +2,7 @@
 package struct BookChange: Sendable, Equatable {
   /// A change to one file. Paths are relative to the book's folder.
   package enum Part: Sendable, Equatable {
-    /// The old and new bytes of a file; `nil` if it does not exist.
+    /// The old and new bytes of a file; `nil` if the file does not exist before or after the change.
     case write(path: String, before: [UInt8]?, after: [UInt8]?)
     /// A file that is moved to an unused path with its content unchanged.
     case move(from: String, to: String)
@@ -19,9 +19,9 @@ package struct BookChange: Sendable, Equatable {
   package var parts: [Part]
   /// Whether a build made the change automatically. If it is undone, the next build makes it again.
   package var isAutomatic: Bool
-  /// The idempotency key of the form that makes the change; `nil` if no form makes it.
+  /// The idempotency key of the form that makes the change; `nil` if the change is not made by a form.
   package var idempotencyKey: IdempotencyKey?
-  /// The modification times of restored files, in seconds since 1970, keyed by path. All other files receive the
+  /// The modification times of restored files, in seconds since 1970, keyed by path. All other written files get the
   /// current time.
   var times: [String: Int] = [:]
 

@@ -17,10 +17,10 @@ package struct BookLock {
   /// The default time to wait for another command, in seconds.
   package static let usualWait = 10
 
-  /// Waits until no other process holds the lock, and takes it.
+  /// Acquires the lock, after waiting until no other process holds it.
   ///
   /// - Parameters:
-  ///   - folder: the folder that contains the lock file. The file remains when the lock is released.
+  ///   - folder: the folder that contains the lock file. The file is not deleted when the lock is released.
   ///   - name: the command's name, shown to other commands that wait.
   ///   - seconds: the maximum time to wait.
   init(_ folder: OpenFolder, name: String, seconds: Int) throws(BookStore.Failure) {
@@ -51,7 +51,7 @@ package struct BookLock {
     (try? folder.open(name))?.isLocked ?? false
   }
 
-  /// Tries to lock a file until this succeeds or the time has passed.
+  /// Tries to lock the file until the attempt succeeds or the time is over.
   ///
   /// - Returns: the result of the last attempt.
   package static func wait(for descriptor: Int32, seconds: Int, _ calls: SystemCalls) -> Int {

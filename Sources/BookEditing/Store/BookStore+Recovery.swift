@@ -7,7 +7,7 @@ extension BookStore {
   enum State {
     case before
     case after
-    /// The file was changed by something else since then.
+    /// The file has since been changed by something else.
     case foreign
   }
 
@@ -23,8 +23,8 @@ extension BookStore {
     }
   }
 
-  /// Whether a file has the given content. `nil` means that the file does not exist. If the length differs, the file is
-  /// not read.
+  /// Whether the file has the given content, or does not exist if the content is `nil`. If the length differs, the file
+  /// is not read.
   private func holds(_ path: String, _ content: ChangeRecord.Fingerprint?) throws(FileError) -> Bool {
     let file: OpenedFile
     do throws(FileError) {
@@ -96,7 +96,7 @@ extension BookStore {
     return "“\(record.name)” was interrupted and undone, except in files that have changed since then: \(files)"
   }
 
-  /// Restores the files that a change has already modified.
+  /// Restores the files that the change has already modified.
   ///
   /// - Returns: the files that have neither the old nor the new content, because something else modified them.
   func rollBack(_ record: ChangeRecord) throws(FileError) -> [String] {

@@ -6,11 +6,11 @@ extension BookStore {
   /// The maximum number of changes that can be undone.
   package static let greatestStepCount = 50
 
-  /// A recorded change, which a command or a form made. The newest step has the highest number.
+  /// A recorded change made by a command or a form. The newest step has the highest number.
   package struct Step: Sendable {
     package let number: Int
     package let record: ChangeRecord
-    /// The time of the change in seconds since 1970; `nil` if unknown.
+    /// The time of the change, in seconds since 1970; `nil` if unknown.
     package var time: Int?
   }
 
@@ -29,8 +29,8 @@ extension BookStore {
     return steps.reversed()
   }
 
-  /// Returns the steps that `undo` reverts, newest first: the automatic changes after the user's last change, and that
-  /// change itself. Empty if the user has made no change.
+  /// Returns the steps that `undo` reverts, newest first: the automatic changes after the user's last change, then the
+  /// user's change itself. Empty if the user has not made any change.
   ///
   /// - Throws: an error if a record cannot be read or is damaged.
   package func lastSteps() throws(FileError) -> [Step] {
@@ -46,11 +46,11 @@ extension BookStore {
 
   /// The predicted result of undoing steps.
   package enum Outlook: Sendable, Equatable {
-    /// The steps can be undone. Other lines of the listed files have been edited since then, so only the lines changed
-    /// by the steps are reverted. The paths are relative to the book.
+    /// The steps can be undone. Other lines of the given files have been edited since then, so only the lines that the
+    /// steps changed are reverted. The paths are relative to the book.
     case possible(edited: [String])
-    /// The steps cannot be undone, because the lines that they changed in this file were edited or can no longer be
-    /// found with certainty. The path is relative to the current folder.
+    /// The steps cannot be undone, because the lines that they changed in the given file were edited or can no longer
+    /// be located with certainty. The path is relative to the current folder.
     case impossible(file: String)
   }
 
@@ -109,7 +109,7 @@ extension BookStore {
     return (text.isEmpty ? before : text, ())
   }
 
-  /// Returns the change that undoes a step. `outlook` must have returned `possible` for the step.
+  /// Returns the change that undoes the step. `outlook` must have returned `possible` for the step.
   ///
   /// - Parameters:
   ///   - keeping: returns the new path of a created file that must be kept; `nil` to remove the file.
@@ -149,7 +149,7 @@ extension BookStore {
 
   // MARK: Steps
 
-  /// Turns the journal into an undo step. If the change undid a step, removes that step instead.
+  /// Turns the journal into an undo step. If the change undid a step, removes the undone step instead.
   func finish(_ record: ChangeRecord) throws(FileError) {
     let own = try internalFolder()
     let undo = try own.folder(BookStore.undo)
@@ -168,7 +168,7 @@ extension BookStore {
     for number in numbers.dropLast(BookStore.greatestStepCount - 1) { try? undo.remove(String(number)) }
   }
 
-  /// Returns the records of the steps that were not read before. Damaged records are skipped.
+  /// Returns the records of the steps that have not been read before. Damaged records are skipped.
   ///
   /// - Parameter stamps: the stamps of the step files that were already read. The stamps of newly read files are added.
   func records(except stamps: inout Set<UInt64>) throws(FileError) -> [ChangeRecord] {
@@ -195,7 +195,7 @@ extension BookStore {
     }.sorted()
   }
 
-  /// The name of the file that contains the highest number of any undone step.
+  /// The name of the file that contains the highest number of an undone step.
   private static let last = "last"
   private static let possibleNumbers = 1..<1 << 40
 
@@ -215,7 +215,7 @@ extension BookStore {
 
   /// Reads a record from the folder of internal files.
   ///
-  /// - Throws: an error if the record is damaged, was not written by a command or belongs to another user. The changes
+  /// - Throws: an error if the record is damaged, was not written by a command, or belongs to another user. The changes
   ///   in such a record must not be applied.
   func record(_ parts: String...) throws(FileError) -> ChangeRecord {
     let path = parts.joined(separator: "/")

@@ -6,8 +6,8 @@ package import Platform
   import Darwin
 #endif
 
-/// Stores the changes to a book. Commands change the book one at a time, and each change is written completely or not
-/// at all. Each change is recorded, so that it can be undone.
+/// The storage of the changes to a book. Commands change the book one at a time, and each change is written completely
+/// or not at all. Each change is recorded, so that it can be undone.
 ///
 /// A change is made in four steps with a write-ahead journal. The process may be killed between any two steps. First,
 /// the journal with the old contents is written. Second, the new bytes are written to temporary files. Third, the
@@ -43,7 +43,7 @@ package struct BookStore: Sendable {
 
   // MARK: One at a time
 
-  /// Runs a function while no other command changes the book. If a change was interrupted, recovers from it first.
+  /// Runs the function while no other command can change the book. If a change was interrupted, recovers from it first.
   ///
   /// - Parameter report: called with a sentence about the recovery, if there was one.
   package func locked<Result>(
@@ -63,8 +63,8 @@ package struct BookStore: Sendable {
 
   /// Returns the folder of internal files.
   ///
-  /// - Throws: an error if the folder does not exist, or if it belongs to another user: Daybook applies the changes
-  ///   recorded in it, so it must not trust another user's.
+  /// - Throws: an error if the folder does not exist, or if it belongs to another user. Daybook applies the changes
+  ///   recorded in this folder, so another user's folder cannot be trusted.
   func internalFolder() throws(FileError) -> OpenFolder {
     let folder = try root().folder(BookLayout.hidden)
     try folder.validateOwner()
@@ -191,8 +191,8 @@ package struct BookStore: Sendable {
     }
   }
 
-  /// Returns the part of each changed file in which the old and the new text differ, so that the change can be undone
-  /// even after other parts of the file were edited.
+  /// Returns, for each changed file, the part in which the old and the new text differ. With this part, the change can
+  /// be undone even after other parts of the file have been edited.
   private func middles(of parts: [BookChange.Part]) -> [Int: ChangeRecord.Middle] {
     var middles: [Int: ChangeRecord.Middle] = [:]
     for (index, part) in parts.enumerated() {
@@ -204,7 +204,7 @@ package struct BookStore: Sendable {
     return middles
   }
 
-  /// Returns the modification times of inbox files that a change replaces or removes, keyed by the index of the file in
+  /// Returns the modification times of the inbox files that the change replaces or removes, keyed by their indices in
   /// `parts`.
   private func times(of parts: [BookChange.Part]) -> [Int: Int] {
     var times: [Int: Int] = [:]

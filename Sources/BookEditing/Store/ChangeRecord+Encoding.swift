@@ -1,6 +1,6 @@
 import Platform
 
-/// The encoding of a record. Each part is a line, followed by the old bytes of the file.
+/// The encoding of a record. Each part consists of a line and the old bytes of the file.
 ///
 ///     daybook change 1
 ///     name add%202026-11-03-tea
@@ -13,9 +13,9 @@ import Platform
 ///     time 1794300000
 ///     end
 ///
-/// A record may contain only files that commands change. Otherwise it is treated as damaged and never executed, because
-/// it may come from another person's book. Records are not authenticated with a secret outside the book, because a
-/// second computer would not have the secret.
+/// A record may contain only files that commands change. Otherwise, the record is treated as damaged and never applied,
+/// because it may come from another person's book. Records are not authenticated with a secret outside the book,
+/// because a second computer would not have the secret.
 extension ChangeRecord {
   private static let heading = "daybook change 1"
 
@@ -51,7 +51,7 @@ extension ChangeRecord {
   /// any file.
   private static let files: Set<String> = [BookLayout.settings, BookLayout.categories, BookLayout.importSettings]
 
-  /// Whether commands may change the file at a path, relative to the book's folder.
+  /// Whether commands may change the file at the path, relative to the book's folder.
   package static func isPath(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 1 { return files.contains(path) }
@@ -75,7 +75,7 @@ extension ChangeRecord {
     self = record
   }
 
-  /// The maximum number of parts. A book has a few hundred files, and each part requires access to one of them.
+  /// The maximum number of parts. A book has a few hundred files, and each part refers to one of them.
   private static let greatestPartCount = 10_000
 
   private var paths: [String] {
@@ -129,7 +129,7 @@ extension ChangeRecord {
 }
 
 extension ChangeRecord.Part {
-  /// Whether the file exists before or after the change. A part without either would have no effect.
+  /// Whether the file exists before or after the change. If it exists at neither time, the part has no effect.
   fileprivate var hasEffect: Bool {
     if case .write(_, nil, nil) = self { false } else { true }
   }
@@ -155,8 +155,8 @@ private struct RecordReader {
     return String(decoding: bytes[position..<end], as: UTF8.self).split(separator: " ").map(String.init)
   }
 
-  /// Returns the given number of bytes, which must be followed by a line break. For `-`, the bytes are `nil`. The
-  /// result is `nil` if the record is too short.
+  /// Returns the given number of bytes, which must be followed by a line break. For the count `-`, the bytes are `nil`.
+  /// The result is `nil` if the record is too short.
   mutating func bytes(counted text: String) -> (bytes: [UInt8]?, Void)? {
     if text == "-" { return (nil, ()) }
     guard let count = Int(text), count >= 0, bytes.count - position > count else { return nil }

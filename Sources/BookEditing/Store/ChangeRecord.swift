@@ -20,7 +20,7 @@ package struct ChangeRecord: Sendable, Equatable {
 
   /// The part of a file's text that a change wrote, between the unchanged beginning and the unchanged end.
   struct Middle: Sendable, Equatable {
-    /// The number of unchanged bytes before the written part.
+    /// The number of unchanged bytes before the part.
     var start: Int
     var bytes: [UInt8]
 
@@ -57,12 +57,12 @@ package struct ChangeRecord: Sendable, Equatable {
   package var isAutomatic = false
   /// The idempotency key of the form that made the change; `nil` if no form made it.
   package var idempotencyKey: IdempotencyKey?
-  /// The written parts of text files, keyed by their index in `parts`. Photos, and records written by earlier versions,
-  /// have none.
+  /// The written parts of text files, keyed by their index in `parts`. Photos have no such part, and neither have
+  /// records written by earlier versions.
   var middles: [Int: Middle] = [:]
-  /// The modification times of inbox files before the change, in seconds since 1970, keyed by the index in `parts`.
-  /// They are restored because a draft without another date uses the date of its file. Records written by earlier
-  /// versions have none.
+  /// The modification times of inbox files before the change, in seconds since 1970, keyed by the index in `parts`. An
+  /// undo restores these times, because a draft without any other date uses that of its file. Empty in records written
+  /// by earlier versions.
   var times: [Int: Int] = [:]
 
   /// The recorded modification times, keyed by path.

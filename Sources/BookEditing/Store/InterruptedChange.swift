@@ -1,13 +1,13 @@
 /// An unfinished change, with the earlier contents of the files that it modified.
 ///
-/// Commands that only read neither complete nor undo the change. They read the files as they were before the change,
-/// and report the interruption.
+/// Commands that only read the book neither complete nor undo the change. They read the files as they were before the
+/// change, and report the interruption.
 package struct InterruptedChange: Sendable, Equatable {
-  /// The content to use instead of a file's content on disk.
+  /// The source of a file's earlier content, used instead of the file on disk.
   package enum File: Sendable, Equatable {
     case bytes([UInt8])
     case absent
-    /// The file is now stored under another path.
+    /// The file now has another path.
     case movedTo(String)
   }
 

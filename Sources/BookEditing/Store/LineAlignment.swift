@@ -1,13 +1,13 @@
 /// An alignment of the lines of two versions of a file.
 enum LineAlignment {
-  /// The maximum number of cells in a table of subsequence lengths. A month file needs only a few, because most of its
-  /// lines are equal or unique.
+  /// The maximum number of cells in a table of subsequence lengths. A month file needs only a few cells, because most
+  /// of its lines are equal in both versions or unique.
   private static let greatestCellCount = 4_000_000
 
-  /// Returns the matching line of the new version for each line of the old version. A match is `nil` unless it is the
+  /// Returns, for each line of the old version, the matching line of the new version; `nil` unless the match is the
   /// same in every longest common subsequence of the two versions.
   ///
-  /// - Returns: `nil` if the versions are too long and too different.
+  /// - Returns: `nil` if the versions are too long and too different to be compared.
   static func certainPlaces<Line: Hashable>(of old: [Line], in new: [Line]) -> [Int?]? {
     var numbers: [Line: Int] = [:]
     func number(_ line: Line) -> Int {
@@ -25,8 +25,8 @@ enum LineAlignment {
   }
 
   /// Returns the number of lines at the beginning and at the end that match in every longest common subsequence. At
-  /// each end, these are the equal lines up to the last one that is unique in both versions. If such a line were
-  /// omitted, the subsequence would be shorter.
+  /// each end, these are the equal lines up to the last one that is unique in both versions. Omitting such a line would
+  /// make the subsequence shorter.
   private static func equalEnds(_ left: [Int], _ right: [Int], _ count: Int) -> (start: Int, end: Int) {
     var counts = [(left: Int, right: Int)](repeating: (0, 0), count: count)
     for number in left { counts[number].left += 1 }

@@ -2,9 +2,10 @@ import Formats
 
 /// A three-way merge that undoes a change in a file that was edited later. It fails if two results are possible.
 ///
-/// The text after the change is aligned with the current text. The position of a line is known only if it is the same
-/// in every longest common subsequence of the two. The replaced lines are restored only if their entry is unchanged
-/// from its first line up to these lines. Otherwise the amount of one payment could be restored in another.
+/// The text after the change is aligned with the current text. The position of a line is certain only if it is the same
+/// in every longest common subsequence of the two texts. The replaced lines are restored only if their entry is
+/// unchanged from its first line up to these lines. Otherwise, the amount of one payment could be restored in the entry
+/// of another.
 struct LineMerge {
   /// The lines that the change wrote, and the lines that they replaced. Either range may be empty.
   private struct Hunk {
@@ -15,7 +16,7 @@ struct LineMerge {
   private let before: [ArraySlice<UInt8>]
   private let after: [ArraySlice<UInt8>]
   private let current: [ArraySlice<UInt8>]
-  /// The matching line in the current text for each line of `after`; `nil` if uncertain.
+  /// For each line of `after`, the matching line of the current text; `nil` if it is uncertain.
   private let places: [Int?]
 
   /// Returns the current text with the change undone.
@@ -23,7 +24,7 @@ struct LineMerge {
   /// - Parameters:
   ///   - before: the text before the change.
   ///   - after: the text after the change.
-  /// - Returns: `nil` if the changed lines were edited, or could be at two positions.
+  /// - Returns: `nil` if the changed lines have been edited, or if their position is ambiguous.
   static func reverting(to before: [UInt8], from after: [UInt8], in current: [UInt8]) -> [UInt8]? {
     if current == after { return before }
     return LineMerge(before, after, current)?.result()
@@ -52,7 +53,7 @@ struct LineMerge {
     return Array(lines.joined())
   }
 
-  /// Returns the hunks of the change, which are between the lines that match in every shortest edit script. If it is
+  /// Returns the hunks of the change, which are separated by lines that match in every shortest edit script. If it is
   /// unclear which of two equal lines the change wrote, the hunk contains both.
   private func hunks(_ sources: [Int?]) -> [Hunk] {
     var hunks: [Hunk] = []
@@ -67,14 +68,14 @@ struct LineMerge {
 
   // MARK: Places
 
-  /// Returns the position in the current text of a line of `after`; `nil` if the position is uncertain. Line -1 is at
-  /// the beginning of the text, and the line after the last one is at its end.
+  /// Returns the position that the line of `after` has in the current text; `nil` if it is uncertain. Line -1 is at the
+  /// beginning of the text, and the line after the last one is at its end.
   private func place(_ line: Int) -> Int? {
     if line < 0 { return -1 }
     return line < after.count ? places[line] : current.count
   }
 
-  /// Returns the line of the current text at which a hunk begins; `nil` if this line is uncertain.
+  /// Returns the line of the current text at which the hunk begins; `nil` if this line is uncertain.
   private func place(of hunk: Hunk) -> Int? {
     let (start, end) = (hunk.written.lowerBound, hunk.written.upperBound)
     guard let first = place(start) else { return nil }
@@ -90,7 +91,7 @@ struct LineMerge {
     return first
   }
 
-  /// Returns the first line of the entry or of the top-level key that contains a hunk. If this line is part of the
+  /// Returns the first line of the entry or top-level key that contains the hunk. If this line is itself part of the
   /// hunk, returns the start of the hunk.
   private func head(of hunk: Hunk) -> Int {
     let start = hunk.written.lowerBound
@@ -106,7 +107,7 @@ struct LineMerge {
     return head
   }
 
-  /// Returns the number of spaces before the text of a line; `nil` for a blank line or a comment.
+  /// Returns the number of spaces before the text of the line; `nil` for a blank line or a comment.
   private func indentation(_ line: ArraySlice<UInt8>) -> Int? {
     guard let text = line.firstIndex(where: { $0 > .space }), line[text] != .hash else { return nil }
     return text - line.startIndex

@@ -5,8 +5,9 @@ import Platform
 
 /// Undoes one of the recorded changes, which need not be the last one.
 ///
-/// Each file is merged. The base is the text after the change, ours is the current text, and theirs is the text before
-/// the change. If a later change depends on this change, the undo is refused, and the error mentions the later change.
+/// Each file is merged: the base is the text after the change, our version is the current text, and their version is
+/// the text before the change. If a later change depends on this change, the undo is refused, and the error mentions
+/// the later change.
 struct NumberedUndo {
   private let step: BookStore.Step
   /// The later changes, oldest first.
@@ -15,9 +16,9 @@ struct NumberedUndo {
   private(set) var draft: Draft
   /// The names of photos that the undo will remove from `receipts/`.
   private var photos: Set<String> = []
-  /// The changed month files and their current text.
+  /// The month files that the undo changed, with their current text.
   private var months: [(path: String, now: [UInt8])] = []
-  /// The paths of files that were edited since the change. The later edits are kept.
+  /// The paths of the files that have been edited since the change. These edits are kept.
   private(set) var edited: [String] = []
 
   init(_ number: Int, _ book: Book) throws(BookError) {
@@ -64,7 +65,7 @@ struct NumberedUndo {
     do throws(FileError) { return try store.content(path) } catch { throw .failed(error) }
   }
 
-  /// Restores a photo or a file in the inbox. The file must not have been modified since the change.
+  /// Restores a photo or a file of the inbox, which must not have been modified since the change.
   private mutating func undoPhoto(
     _ path: String, _ before: [UInt8]?, _ after: ChangeRecord.Fingerprint?, kept: String?
   ) throws(BookError) {
@@ -98,8 +99,8 @@ struct NumberedUndo {
     }
   }
 
-  /// Returns the text after the change, from the record, the next change to the file, or the current file. `nil` if the
-  /// hash of this text differs from the recorded hash.
+  /// Returns the text after the change, taken from the record, from the next change to the file, or from the current
+  /// file; `nil` if its hash differs from the recorded hash.
   private func textAfter(
     _ index: Int, _ path: String, _ after: ChangeRecord.Fingerprint?, _ now: [UInt8]?
   ) -> [UInt8]? {
@@ -211,7 +212,7 @@ struct NumberedUndo {
     return .changedSince(title: title, file: draft.folder.path(of: path))
   }
 
-  /// Returns the later change that wrote the line at a position or, if that change cannot be determined, the first
+  /// Returns the later change that wrote the line at the position or, if this change cannot be determined, the first
   /// later change to the file; `nil` if there is no later change.
   private func maker(of place: SourceRange, in path: String) -> BookStore.Step? {
     let lines = LineTable(place.file)
@@ -227,7 +228,7 @@ struct NumberedUndo {
 }
 
 extension ChangeRecord {
-  /// Returns the text of a file before the change; `nil` if the change did not write it.
+  /// Returns the text of a file before the change; `nil` if the change did not write the file.
   fileprivate func textBefore(_ path: String) -> ([UInt8]?, Void)? {
     for case .write(path, let before, _) in parts { return (before, ()) }
     return nil

@@ -4,10 +4,10 @@ import Formats
 
 /// The canonical form of a book's files, as written by `daybook fmt`.
 ///
-/// Values do not change, and comments stay next to the line that they precede or follow. Formatting is idempotent. The
-/// files must have no errors.
+/// Values do not change, and comments remain next to the lines that they precede or follow. Formatting is idempotent.
+/// The files must have no errors.
 package enum BookFormat {
-  /// Returns a formatted month file. Entries are sorted by date. On each day, balance assertions come last. An entry
+  /// Returns the formatted month file. Entries are sorted by date. Within a day, balance assertions come last. An entry
   /// keeps its form (in braces or on separate lines), and its keys are sorted. A blank line separates entries. Between
   /// two entries in braces, an existing blank line is kept, but none is added.
   package static func month(_ file: SourceFile) -> [UInt8] {
@@ -15,13 +15,14 @@ package enum BookFormat {
     return format.written(format.month())
   }
 
-  /// Returns formatted categories. Entries and keys keep their order; only spacing and quotes are normalized.
+  /// Returns the formatted `categories.yaml`. Entries and keys keep their order; only spacing and quotes are
+  /// normalized.
   package static func categories(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .category)
     return format.written(format.wholeFile())
   }
 
-  /// Returns a formatted `book.yaml`. The rules are the same as for `categories`.
+  /// Returns the formatted `book.yaml`. The rules are the same as for `categories`.
   package static func settings(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .settings)
     return format.written(format.wholeFile())
@@ -29,8 +30,8 @@ package enum BookFormat {
 }
 
 extension TextFormat {
-  /// Returns the bytes of a file that consists of these lines. The byte order mark and the kind of line break are kept,
-  /// and the last line has a line break.
+  /// Returns the bytes of a file that consists of the given lines. The byte order mark and the kind of line break are
+  /// kept, and the last line has a line break.
   func written(_ lines: [String]) -> [UInt8] {
     guard !lines.isEmpty else { return [] }
     let mark = self.lines.bytes.prefix(self.lines.start(of: 0))
@@ -102,8 +103,8 @@ extension TextFormat {
     return result + (tail.isEmpty || result.isEmpty ? [] : [""]) + tail
   }
 
-  /// Returns the sort key of an entry. Entries are sorted by day; on each day, balance assertions come after the other
-  /// entries.
+  /// Returns the sort key of the entry. Entries are sorted by day; within a day, balance assertions come after the
+  /// other entries.
   private func order(of entry: Int) -> (Day, Int) {
     let pairs = document.pairs(of: entry)
     let date = pairs.first { $0.key == "date" }.flatMap { Day(document.text($0.value)) }

@@ -1,7 +1,8 @@
 package import Formats
 package import Ledger
 
-/// A change to a category's budget, as entered by the user. The change applies from a month on, or for all time.
+/// A change to a category's budget, as entered by the user. The change applies from the current month on, or for all
+/// time.
 package struct BudgetChange: Sendable, Equatable {
   /// The new amount as text; `nil` to keep the current one. 0 ends the budget.
   package var amount: String?
@@ -25,7 +26,7 @@ package struct BudgetChange: Sendable, Equatable {
       .compactMap { key, text in text.map { (key, $0) } }
   }
 
-  /// Returns the text of `budget` after the change; `nil` if no budget is left.
+  /// Returns the text of `budget` after the change; `nil` if no budget remains.
   ///
   /// - Parameters:
   ///   - old: the text before the change.

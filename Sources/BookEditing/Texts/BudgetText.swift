@@ -20,7 +20,7 @@ package struct BudgetText: Equatable {
     }
   }
 
-  /// Returns the item that applies in a month; `nil` before the first item.
+  /// Returns the item that applies to the given month; `nil` before the first item.
   package static func applying(_ field: FieldText?, in month: Month) -> BudgetText? {
     let items = items(field)
     return place(in: items, month).map { items[$0] }
@@ -56,7 +56,7 @@ package struct BudgetText: Equatable {
 
   package var isZero: Bool { texts[.amount]?.allSatisfy { "0.,".contains($0) } ?? false }
 
-  /// Whether unspent budget of the given month is carried over to the next month.
+  /// Whether money left over in the given month is carried over.
   func isCarried(in month: Month) -> Bool {
     switch texts[.carry] {
     case nil, "no", "false": false
@@ -64,7 +64,7 @@ package struct BudgetText: Equatable {
     }
   }
 
-  /// Whether the item has the same effect in a month as an earlier item.
+  /// Whether the item has the same effect in the given month as the other item.
   func isLike(_ other: BudgetText, in month: Month) -> Bool {
     let usual = Budget.Period.month.rawValue
     if isZero, other.isZero { return true }

@@ -14,7 +14,7 @@ package enum CategoriesText {
     package var budget: String?
     /// The period of the budget: `month`, `quarter` or `year`.
     package var every: String?
-    /// The month from which unspent budget is carried over, as text.
+    /// The month from which money is carried over to the next period, as text.
     package var carry: String?
     /// The colour: a name in the palette, or `#rrggbb`.
     package var color: String?
@@ -48,7 +48,8 @@ package enum CategoriesText {
       return fields
     }
 
-    /// The text of the budget: an amount if there are no other values, otherwise a mapping; `nil` if no value is given.
+    /// The text of the budget: only the amount if no other value is given, otherwise a mapping; `nil` if no value is
+    /// given.
     private var budgetText: FieldText? {
       if every == nil, carry == nil { return budget.map { .one($0) } }
       let parts: [(BudgetKey, String?)] = [(.amount, budget), (.every, every), (.carry, carry)]
@@ -56,7 +57,7 @@ package enum CategoriesText {
     }
   }
 
-  /// Adds a category after the last one of its kind, in the same style.
+  /// Adds a category after the last category of the same kind, in that category's style.
   ///
   /// - Throws: `flowListOnly` or `notAList` if the list cannot be edited.
   package static func adding(_ category: NewCategory, to file: SourceFile) throws(TextEditError) -> [UInt8] {

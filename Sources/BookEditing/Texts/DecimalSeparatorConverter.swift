@@ -4,14 +4,14 @@ package import Formats
 
 /// Converts the amounts of a book to another decimal separator, for `daybook fmt --decimal`.
 ///
-/// An amount is read with the book's separator if possible, otherwise with the other separator. Text that is not an
+/// An amount is parsed with the book's separator if possible, otherwise with the other separator. Text that is not an
 /// amount is not changed.
 package struct DecimalSeparatorConverter {
   private let current: DecimalSeparator
   private let wanted: DecimalSeparator
   private let home: Currency
 
-  /// Creates a converter to a decimal separator.
+  /// Creates a converter to the given decimal separator.
   ///
   /// - Parameter settings: the book's settings before the conversion.
   package init(_ wanted: DecimalSeparator, _ settings: Settings) {
@@ -45,8 +45,8 @@ package struct DecimalSeparatorConverter {
     return splices.isEmpty ? file.bytes : file.bytes.applying(splices)
   }
 
-  /// Returns the file with quotes around those amounts in braces that contain a comma, because they cannot be read
-  /// without quotes.
+  /// Returns the file with quotes around those amounts in braces that contain a comma, because such amounts cannot be
+  /// parsed without quotes.
   private func withQuotedAmounts(_ file: SourceFile) -> SourceFile {
     let findings = FindingCollector()
     _ = TextReader.read(file, findings, decimalSeparator: .comma)
@@ -57,7 +57,7 @@ package struct DecimalSeparatorConverter {
     return SourceFile(path: file.path, bytes: file.bytes.applying(splices))
   }
 
-  /// Returns the splices that replace the amounts and percentages in a mapping.
+  /// Returns the splices that replace the amounts and percentages in the mapping.
   ///
   /// - Parameter mapping: the mapping's index in the document.
   private func splices(of mapping: Int, _ keys: [Key], in document: Document) -> [Splice] {

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Ledger
 import Formats
 
-/// Functions that add sources to the text of `imports.yaml`.
+/// A function that adds sources to the text of `imports.yaml`.
 package enum ImportSettingsText {
   /// Adds sources at the end of the list.
   ///

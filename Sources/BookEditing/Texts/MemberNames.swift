@@ -8,7 +8,7 @@ struct MemberNames {
 
   init(_ file: SourceFile) { document = TextReader.read(file).0 }
 
-  /// Replaces a member's name, ignoring its case.
+  /// Replaces a member's name, ignoring case.
   ///
   /// - Returns: the new text, and the number of replaced names.
   func replacing(_ name: String, with new: String) -> (bytes: [UInt8], count: Int) {
@@ -47,7 +47,7 @@ struct MemberNames {
     }
   }
 
-  /// Returns the text of a node, or the strings in a list.
+  /// Returns the text of the node or, if it is a list, the strings in it, with their ranges.
   private func texts(_ index: Int) -> [(name: String, range: Range<Int>)] {
     let nodes = document.nodes[index].kind == .sequence ? document.items(of: index) : [index]
     return nodes.filter { document.nodes[$0].kind.isScalar }.map { (document.text($0), document.nodes[$0].range) }

@@ -19,7 +19,7 @@ extension MonthText {
   ///
   /// - Parameters:
   ///   - entries: the fields of each entry, including its date, and the date as a `Day`.
-  ///   - isBlock: whether each key is on a separate line. If so, a comma in an amount needs no quotes.
+  ///   - isBlock: whether each key is on a separate line. If so, an amount with a comma needs no quotes.
   /// - Returns: the new text, and the byte offset of each entry in the given order.
   package func adding(
     _ entries: [(fields: [(key: String, value: FieldText)], date: Day)], isBlock: Bool = false
@@ -93,7 +93,7 @@ extension MonthText {
     return (list.removing(index), changed.inserting(index, into: MonthText(other.list.withClosedEnd()), date: date))
   }
 
-  /// Replaces old values of a key wherever they occur, including in lists. Names are compared in normalized form.
+  /// Replaces values of the key wherever they occur, also within lists. Names are compared in normalized form.
   ///
   /// - Parameter texts: the new values, keyed by the old ones.
   /// - Returns: the new text, and the number of replacements.
@@ -117,7 +117,7 @@ extension MonthText {
     return (splices.isEmpty ? file.bytes : file.bytes.applying(splices), count)
   }
 
-  /// Returns the new value of a `for:` field, which contains an id and may contain a period; `nil` if the id is not
+  /// Returns the new value of a `for:` field, which consists of an id and optionally a period; `nil` if the id is not
   /// replaced.
   private func reference(_ key: TransactionKey, _ old: String, _ texts: [String: String]) -> String? {
     guard key == .occurrence else { return nil }
@@ -140,8 +140,8 @@ extension MonthText {
     }
   }
 
-  /// Replaces a category in all entries and parts. Parts that then have the same category are added up. Parts in the
-  /// entry's main category are removed, and so is a `split` without parts.
+  /// Replaces a category in all entries and parts. Parts that end up with the same category are added up. Parts in the
+  /// entry's main category are removed, and so is a `split` without any parts.
   ///
   /// - Returns: the new text, and the number of changed entries.
   package func replacingCategory(
@@ -259,7 +259,7 @@ extension MonthText {
 }
 
 extension ListText {
-  /// Returns the list after converting block scalars in an entry to quoted text.
+  /// Returns the list with the block scalars of the given entry converted to quoted text.
   fileprivate func quotingBlockText(of index: Int) -> ListText {
     var splices: [Splice] = []
     for pair in pairs(of: entries[index]) {

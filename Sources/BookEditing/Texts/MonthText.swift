@@ -7,7 +7,7 @@ package struct MonthText: Sendable {
   package struct Entry: Sendable, Equatable {
     /// The UTF-8 byte offset of the entry, as in `Transaction.source`.
     package var start: Int
-    /// The 0-based line range of the entry, including its comment lines.
+    /// The range of the entry's lines, 0-based, including its comments.
     package var lines: Range<Int>
     /// The date; `nil` if it cannot be read.
     package var date: Day?
@@ -61,7 +61,7 @@ package struct MonthText: Sendable {
   }
 
   /// Returns the index of the entry at an offset; `nil` if there is none. Uses binary search, because each build of a
-  /// served book looks up every entry of a month.
+  /// served book looks up all entries of a month.
   private func place(of start: Int) -> Int? {
     let place = list.entries.indices.firstPlace { list.entries[$0].start >= start }
     return place < list.entries.count && list.entries[place].start == start ? place : nil

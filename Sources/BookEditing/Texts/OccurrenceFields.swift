@@ -4,7 +4,7 @@ package import Formats
 /// The fields of a new occurrence. The title, category and tags come from the template entry of the series. The amount,
 /// accounts and members come from the newest entry.
 package struct OccurrenceFields {
-  /// The fields that are the same in each entry of the series, unlike `date` and `for`.
+  /// The fields that do not differ between the entries of the series, unlike `date` and `for`.
   package let texts: [TransactionKey: FieldText]
   private let newest: [FieldSource]
 
@@ -20,7 +20,7 @@ package struct OccurrenceFields {
 
   /// Returns the fields of a new entry.
   ///
-  /// - Parameter more: additional keys to copy from the newest entry.
+  /// - Parameter more: further keys whose fields are copied from the newest entry.
   package func changes(_ more: [TransactionKey]) -> [FieldChange] {
     var texts = texts
     for field in newest where more.contains(field.key) { texts[field.key] = field.text }

@@ -8,7 +8,7 @@ extension SettingsText {
   /// The lists whose items have a name. In both lists, the key for the name is the same.
   private static let namedLists = [SettingsKey.accounts, .goals]
 
-  /// A key and the position of its value. The key of an account's field includes the account's name:
+  /// A key and the position of its value. The path of an account's field includes the account's name:
   /// `accounts.Bank.currency`.
   private struct Place {
     var name: String
@@ -48,7 +48,7 @@ extension SettingsText {
     return Dictionary(values) { first, _ in first }
   }
 
-  /// Returns a value as shown in a form; `nil` for any group or list other than members and weights.
+  /// Returns the value as shown in a form; `nil` for any group or list except members and weights.
   private static func text(of place: Place, _ document: Document) -> String? {
     let value = place.pair.value
     switch document.nodes[value].kind {
@@ -71,7 +71,7 @@ extension SettingsText {
     }
   }
 
-  /// Whether the value of a key is written as a list or as a group of keys.
+  /// Whether the value of the key is written as a list or as a group of keys.
   static func isCollection(_ key: String, in file: SourceFile) -> Bool {
     let document = TextReader.read(file).0
     guard let place = places(document).first(where: { $0.name == key }) else { return false }
@@ -113,14 +113,14 @@ extension SettingsText {
     return adding((parts[1], text), toGroup: parts[0], document)
   }
 
-  /// Removes an account from the list. Removes the whole list if this is its last account.
+  /// Removes the account from the list. Removes the whole list if it contains only this account.
   ///
   /// - Parameter name: the name as written in the list. If the list does not contain the name, nothing changes.
   package static func removing(account name: String, in file: SourceFile) -> [UInt8] {
     removing(item: name, ofList: .accounts, in: file)
   }
 
-  /// Removes an account, a goal or a member from its list. Removes the whole list if this is its last item.
+  /// Removes an account, a goal or a member from its list. Removes the whole list if it contains only this item.
   ///
   /// - Parameter name: the name as written in the list. If the list does not contain the name, nothing changes.
   static func removing(item name: String, ofList key: SettingsKey, in file: SourceFile) -> [UInt8] {

@@ -4,7 +4,7 @@ import Ledger
 
 /// Functions that rename accounts in `book.yaml`.
 extension SettingsText {
-  /// Renames an account in the list, and replaces the list of its former names.
+  /// Renames the account in the list, and replaces the list of its former names.
   ///
   /// - Parameters:
   ///   - name: the name as written in the list. If the list does not contain the name, nothing changes.
@@ -36,7 +36,7 @@ extension SettingsText {
     }
   }
 
-  /// Writes a list in brackets as the value of an account's key.
+  /// Writes a list in brackets as the value of the given key of an account.
   private static func writing(
     _ list: String, toKey key: String, _ known: Document.Pair?, ofItem item: Int, _ document: Document
   ) -> [UInt8] {

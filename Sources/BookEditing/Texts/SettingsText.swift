@@ -26,7 +26,7 @@ package enum SettingsText {
     adding(item: "{ " + fields.map { pair($0, in: .flow) }.joined(separator: ", ") + " }", toList: key, in: file)
   }
 
-  /// Adds a member at the end of the list. If the value is not a list, a list replaces it.
+  /// Adds a member at the end of the list. If the value is not a list, it is replaced by one.
   ///
   /// - Parameter names: the names of the other members.
   static func adding(member name: String, to names: [String], in file: SourceFile) -> [UInt8] {
@@ -112,7 +112,7 @@ package enum SettingsText {
     "\(field.key): \(written(field, in: style))"
   }
 
-  /// Returns the text for the value of a field. Lists of names are in brackets, and weights are in braces; all other
+  /// Returns the text for the value of the field. Lists of names are in brackets, and weights are in braces; all other
   /// values are scalars.
   private static func written(_ field: Field, in style: ScalarText.Style) -> String {
     func name(_ text: String) -> String { ScalarText.written(text, in: .flow) }
@@ -139,8 +139,8 @@ package enum SettingsText {
     return document.file.bytes.applying([Splice(range, Array((isMissing ? " \(text)" : text).utf8))])
   }
 
-  /// Returns the end of a node. If a collection is on separate lines, its range may end before the closing bracket of
-  /// its last part.
+  /// Returns the end of the node. The range of a collection on separate lines may end before the closing bracket of its
+  /// last item.
   private static func end(of node: Int, _ document: Document) -> Int {
     let end = document.nodes[node].range.upperBound
     guard document.isNested(node), let last = document.items(of: node).last else { return end }
