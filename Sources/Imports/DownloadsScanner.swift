@@ -29,13 +29,13 @@ package struct DownloadsScanner {
 
   /// The statements that a search found, and the files that could not be read.
   package struct SearchResult {
-    /// The names of statements with a known account, the oldest first.
+    /// The names of the statements whose account is known, oldest first.
     package fileprivate(set) var names: [String] = []
     /// The files that could not be read, each with its error.
     package fileprivate(set) var unread: [(path: String, FileError)] = []
   }
 
-  /// - Parameter last: the time of the last import, in seconds since 1970; older files are skipped.
+  /// - Parameter last: the time of the last import, in seconds since 1970. Older files are skipped.
   package func statements(since last: Int?, _ settings: ImportSettings, _ ledger: Ledger) -> SearchResult {
     var result = SearchResult()
     var found: [(path: String, changed: Int)] = []

@@ -1,7 +1,7 @@
 package import BookEditing
 package import Ledger
 
-/// Category suggestions for a title from the suggester that imports also use, likeliest first.
+/// Category suggestions for a title, most likely first, from the classifier that imports also use.
 package struct CategoryRanking {
   private let classifier: EntrySuggester
   private let ledger: Ledger
@@ -20,7 +20,7 @@ package struct CategoryRanking {
     classifier = EntrySuggester(ledger, training, rows: [])
   }
 
-  /// Returns the categories of similar entries with the number of these entries, the most likely first; empty if no
+  /// Returns the categories of similar entries, each with the number of these entries, most likely first; empty if no
   /// entry is similar.
   ///
   /// - Parameter text: a title, or the text of a bank's row.

@@ -3,8 +3,8 @@ import Ledger
 import Formats
 
 /// A classifier that suggests the title and category of an import row by comparing its words with those of imported
-/// rows and entered titles. The classifier uses the current titles and categories and stores nothing, so correcting one
-/// entry changes all later suggestions.
+/// rows and entered titles. The classifier uses the current titles and categories and stores nothing, so a correction
+/// to an entry affects all later suggestions.
 struct EntrySuggester {
   /// The title, category and destination account that are learned from an entry.
   private struct Outcome: Hashable {
@@ -13,7 +13,7 @@ struct EntrySuggester {
     var otherAccount: Account.ID?
   }
 
-  /// A group of entries whose titles or whose banks' descriptions consist of the same words.
+  /// A group of entries whose titles, or whose descriptions by the bank, consist of the same words.
   private struct Group {
     var words: WordSet
     /// Whether the words come from a title that a user entered, not from a bank.
@@ -106,7 +106,7 @@ struct EntrySuggester {
   }
 
   /// Sets the weight of each word to its inverse document frequency, so that a rare word has a larger weight than a
-  /// frequent one. Common words (`isCommon`) have an eighth of this weight.
+  /// frequent one. The weight of common words (`isCommon`) is divided by eight.
   private mutating func weigh() {
     let all = Double(groups.count + 1)
     for (word, places) in groupsOfWord {
@@ -116,7 +116,7 @@ struct EntrySuggester {
     for place in groups.indices { groups[place].weight = weight(of: groups[place].words) }
   }
 
-  /// Whether a word is frequent in statements in general, or in the rows of this import.
+  /// Whether the word is frequent in statements in general, or in the rows of this import.
   private func isCommon(_ word: UInt64) -> Bool {
     common.contains(word) || EntrySuggester.uninformativeWords.contains(word)
   }
@@ -159,7 +159,7 @@ struct EntrySuggester {
       ?? suggestion(for: words, isDebit: isDebit, sameSide: false)
   }
 
-  /// Returns the categories of similar entries with the number of these entries, the most likely first.
+  /// Returns the categories of similar entries, each with the number of these entries, most likely first.
   func categories(_ words: WordSet, isDebit: Bool) -> [(category: Category.ID, count: Int)] {
     guard let (outcomes, _, _) = outcomes(words, isDebit: isDebit, sameSide: true) else { return [] }
     var counts: [Category.ID: Int] = [:]
@@ -252,8 +252,8 @@ struct EntrySuggester {
       isOfSameDirection: sameSide, hasAmbiguousTitle: ambiguousTitles.contains(first.key.title), isLonger: isLonger)
   }
 
-  /// Returns the tags that the last three entries with the same title have in common, or the last two if there are no
-  /// more.
+  /// Returns the tags that the last three entries with the entry's title have in common. If there are only two such
+  /// entries, both are compared.
   private func steadyTags(_ entry: Transaction) -> [String] {
     guard !entry.tags.isEmpty else { return [] }
     let same = ledger.transactions.indices.reversed().lazy
@@ -263,8 +263,8 @@ struct EntrySuggester {
     return entry.tags.filter { tag in all.allSatisfy { $0.contains(tag) } }
   }
 
-  /// Returns the split of the last three entries with the title of an entry, or of the last two if there are no more.
-  /// The result is empty unless all have the same proportions, to within one minor unit.
+  /// Returns the split that the last three entries with the entry's title share. If there are only two such entries,
+  /// both are compared. Empty unless their proportions are the same, to within one minor unit.
   private func steadySplit(_ entry: Transaction) -> [ImportPlan.Share] {
     guard entry.isSplit else { return [] }
     let same = ledger.transactions.indices.reversed().lazy
@@ -283,7 +283,7 @@ struct EntrySuggester {
     return isSteady ? shares : []
   }
 
-  /// Words that are frequent in all banks' statements, in ten languages.
+  /// Words in ten languages that are frequent in the statements of all banks.
   static let uninformativeWords = Set(
     """
     gmbh ltd inc llc plc sepa visa mastercard maestro girocard card payment purchase pos atm transfer debit credit direct

@@ -1,5 +1,5 @@
 extension EntrySuggestion {
-  /// The minimum similarity of entries from which a title is suggested.
+  /// The minimum similarity that entries must have for their title to be suggested.
   static let leastSimilarity = 0.3
   /// The minimum similarity of the other entries that are considered, as a fraction of the greatest similarity.
   static let leastShareOfBest = 0.85
@@ -7,7 +7,7 @@ extension EntrySuggestion {
   static let leastLikely = 0.55
   /// The minimum number of similar entries for a suggestion that is used without a question.
   static let leastSureCount = 2
-  /// The minimum number of similar entries from which a row with additional words is still attributed to their payee.
+  /// The minimum number of similar entries with which a row with additional words is still attributed to their payee.
   static let leastSamePayeeCount = 3
 
   /// Whether the words are so similar that two titles, or the descriptions in two bank rows, are treated as equal.

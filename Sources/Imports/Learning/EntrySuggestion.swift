@@ -7,8 +7,8 @@ struct EntrySuggestion: Sendable {
   /// The other account of a transfer; `nil` for other entries.
   var otherAccount: Account.ID?
   var tags: [String]
-  /// The split that the last entries with the suggested title share, as fractions of the amount; empty if there is
-  /// none.
+  /// The split that the last entries with the suggested title have in common, as fractions of the amount; empty if
+  /// there is none.
   var split: [ImportPlan.Share]
   /// The number of entries that support the suggestion.
   var count: Int
@@ -18,9 +18,9 @@ struct EntrySuggestion: Sendable {
   var similarity: Double
   /// The ledger index of the newest entry that supports the suggestion.
   var example: Int
-  /// Whether the entries that support the suggestion move money in the direction of the row.
+  /// Whether the entries that support the suggestion have the same direction as the row.
   var isOfSameDirection: Bool
-  /// Whether entries with the title had more than one category within the last year.
+  /// Whether entries with the suggested title had more than one category within the last year.
   var hasAmbiguousTitle: Bool
   /// Whether the row has informative words that the suggested title lacks.
   var isLonger: Bool

@@ -13,7 +13,7 @@ struct SuggestionCache {
   /// The suggestions, parallel to `texts`. The outer optional is `nil` if the suggestion has not been looked up yet.
   private var suggestions: [EntrySuggestion??] = []
 
-  /// - Parameter rows: the words of each row, and whether money went out.
+  /// - Parameter rows: the words of each row, and whether it is outgoing money.
   init(_ classifier: EntrySuggester, _ rows: [(words: WordSet, isDebit: Bool)]) {
     self.classifier = classifier
     var places: [Text: Int] = [:]

@@ -4,7 +4,7 @@ import Ledger
 /// The training data of the classifier: the words of imported rows, with the entries created from these rows.
 struct TrainingSet {
   private let ledger: Ledger
-  /// The words of each row with the index of the row's entry, and whether money went out.
+  /// The words of each row, the index of its entry, and whether it is outgoing money.
   private(set) var examples: [(words: WordSet, entry: Int, isDebit: Bool)] = []
   /// Entries that the classifier does not learn from.
   private(set) var silent: Set<Int> = []

@@ -1,8 +1,8 @@
 import Formats
 import Statements
 
-/// The words in a row's text, for comparing rows. Case, accents, punctuation, single letters and words with a digit,
-/// such as card numbers, dates and references, are ignored.
+/// The words in a row's text, for comparing rows. Case, accents, punctuation and single letters are ignored, and so are
+/// words with a digit, such as card numbers, dates and references.
 struct WordSet: Hashable, Sendable {
   /// Hashes of the words, each once, in ascending order.
   private(set) var hashes: [UInt64]
@@ -57,7 +57,7 @@ struct WordSet: Hashable, Sendable {
 
   var isEmpty: Bool { hashes.isEmpty }
 
-  /// Combines the word hashes into one value, which is faster than hashing each again.
+  /// Combines the hashes of the words into one value, which is faster than hashing each of them again.
   func hash(into hasher: inout Hasher) {
     hasher.combine(hashes.reduce(WordSet.start) { ($0 ^ $1) &* 0x100_0000_01B3 })
   }

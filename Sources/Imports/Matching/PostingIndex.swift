@@ -1,21 +1,21 @@
 import Ledger
 
-/// An index of the amounts that the ledger's entries subtract from accounts or add to them, by account and amount.
+/// An index of the ledger's entries by the accounts and amounts that they debit or credit.
 struct PostingIndex {
   /// A leg of an entry: the part that changes one account.
   struct Leg {
     /// The index of the entry in `Ledger.transactions`.
     var entry: Int
-    /// Whether this is the leg of a transfer that credits an account.
+    /// Whether the leg is the crediting side of a transfer.
     var isArrival: Bool
     var account: Account.ID
-    /// The day on which the amount left or reached the account; `nil` for an unpaid bill.
+    /// The day on which the account was debited or credited; `nil` for an unpaid bill.
     var paymentDate: Day?
     var date: Day
     /// Whether an import row is matched with this leg.
     var isMatched = false
 
-    /// Returns the number of days between a row's day and the entry's date or day of payment, whichever is nearer.
+    /// Returns the number of days between a row's day and the entry's date or day of payment, whichever is closer.
     func distance(_ day: Day) -> Int {
       min(abs(day.days(since: date)), paymentDate.map { abs(day.days(since: $0)) } ?? .max)
     }
@@ -29,7 +29,7 @@ struct PostingIndex {
   }
 
   private(set) var all: [Leg] = []
-  /// The index in `chain` of the last element with each key.
+  /// For each key, the index in `chain` of its last element.
   private var lastOfKey: [Key: Int] = [:]
   /// Linked lists, one for each key. Each element contains an index in `all` and a link to the previous element with
   /// the same key.
@@ -79,7 +79,7 @@ struct PostingIndex {
     return places.reversed()
   }
 
-  /// Returns the index of an entry's leg in an account; `nil` if there is none. A leg with the given direction is
+  /// Returns the index of the entry's leg in the account; `nil` if there is none. A leg with the given direction is
   /// preferred.
   func place(of entry: Int, _ account: Account.ID, isDebit: Bool) -> Int? {
     let own = legsOfEntry[entry].filter { all[$0].account == account }

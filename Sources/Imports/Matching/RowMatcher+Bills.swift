@@ -7,7 +7,7 @@ import Statements
 /// Matching of rows with pending bills and expected occurrences.
 extension RowMatcher {
   /// Returns the rank of a match between a row and a pending bill or expected occurrence. A lower rank is better; `nil`
-  /// means no match. The amounts must be equal; if the title fits, they may differ by at most 5%.
+  /// means no match. The amounts must be equal, but may differ by up to 5% if the title fits.
   private mutating func rank(_ row: Int, _ amount: Money, _ title: String, _ distance: Int) -> (
     rank: Int, isExact: Bool
   )? {
@@ -35,7 +35,7 @@ extension RowMatcher {
     var isDoubtful: Bool { rank == 1 && distance > MatchingDays.sameAmount }
   }
 
-  /// Assigns rows to entries, best matches first. Each row and each entry is assigned once. `isSure` is `false` if
+  /// Assigns rows to entries, best matches first. Each row and each entry is assigned only once. `isSure` is `false` if
   /// another entry fits the row equally well.
   private mutating func settle(
     _ candidates: [Candidate], _ decide: (inout RowMatcher, Candidate, _ isSure: Bool) -> Void
@@ -156,7 +156,7 @@ extension RowMatcher {
     }
   }
 
-  /// Returns the values for the entry of a row that is an expected occurrence.
+  /// Returns the values of the entry for a row that is an expected occurrence.
   private mutating func occurrence(
     _ open: Recurrence.Open, _ row: Int, _ recurrence: Recurrence
   ) -> ImportPlan.ExpectedOccurrence {
@@ -174,7 +174,7 @@ extension RowMatcher {
       otherAccount: other.map { planner.place($0) })
   }
 
-  /// Returns the end of a reason: the bank's text if only the amount of a match fits, otherwise an empty text.
+  /// Returns the end of the reason for a match: the bank's text if only the amount fits, otherwise an empty text.
   private func otherText(_ candidate: Candidate) -> String {
     candidate.rank == 1 ? "; the bank's text is “\(planner.plan.rows[candidate.row].text)”" : ""
   }

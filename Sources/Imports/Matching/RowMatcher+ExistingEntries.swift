@@ -46,7 +46,7 @@ extension RowMatcher {
     }
   }
 
-  /// Returns the legs whose amount equals a row's amount, or the amount before the bank converted it.
+  /// Returns the legs whose amount equals the row's amount, or the row's amount before the bank converted it.
   func places(_ row: Int) -> [Int] {
     guard let id = accountID(of: row), let minor = planner.plan.rows[row].minor else { return [] }
     var places = legs.places(.init(account: id, currency: currency(of: row), minor: minor))
@@ -73,7 +73,7 @@ extension RowMatcher {
     return suggestion.isSure && suggestion.category == transaction.category && transaction.direction != .moved
   }
 
-  /// Whether a row mentions a transfer entry's other account by number or name, or contains transfer words.
+  /// Whether the row mentions the transfer's other account by number or name, or contains transfer words.
   mutating func refersToTransfer(_ row: Int, _ entry: Int) -> Bool {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let own = accountID(of: row) else { return false }

@@ -3,8 +3,8 @@ import Ledger
 import Formats
 import Statements
 
-/// Detection of the second row of a transfer after the first row was imported as spending or income. The entry of the
-/// first row becomes the transfer, so that the money is not counted twice.
+/// Detection of the second row of a transfer whose first row was imported earlier as spending or income. The entry of
+/// the first row becomes the transfer, so that the money is not counted twice.
 extension RowMatcher {
   /// An entry that was imported as spending or income but may be half of a transfer.
   private struct HalfTransfer {
@@ -67,7 +67,7 @@ extension RowMatcher {
     }
   }
 
-  /// Whether the imported statements of an account cover the days around a row. If they do, the second row of the
+  /// Whether the imported statements of the account cover the days around the row. If so, the second row of the
   /// transfer is missing from them.
   func isMissing(_ row: Int, in account: Int) -> Bool {
     guard let day = planner.plan.rows[row].day, importedRows.indices.contains(account) else { return false }
@@ -76,7 +76,7 @@ extension RowMatcher {
     return days.contains { $0 <= day } && days.contains { $0 > day.adding(days: MatchingDays.sameAmount) }
   }
 
-  /// Returns entries that were imported as spending or income and whose log lines are near the days of the given rows.
+  /// Returns the entries that were imported as spending or income around the days of the given rows.
   private mutating func importedHalves(_ rows: [Int]) -> HalfTransfers {
     // Accounts without a file in this import also have logs.
     for index in ledger.accounts.indices
@@ -106,8 +106,8 @@ extension RowMatcher {
     return halves
   }
 
-  /// Whether a number, a name or transfer words show that a row and an entry form one transfer; `nil` if the row refers
-  /// to another account.
+  /// Whether a number, a name or transfer words show that the row and the entry form one transfer; `nil` if the row
+  /// refers to another account.
   private func isSure(_ row: Int, _ half: HalfTransfer) -> Bool? {
     guard let own = account(of: row) else { return nil }
     let (here, there) = (planner.plan.accounts[own], planner.plan.accounts[half.account])
@@ -156,13 +156,13 @@ extension RowMatcher {
     addImportedRows()
   }
 
-  /// Returns an entry's title if a user or a suggestion set it; `nil` if it is part of the bank's text.
+  /// Returns the entry's title if the user or a suggestion set it; `nil` if it is part of the bank's text.
   private func keptTitle(_ entry: Int, _ line: ImportLog.Line) -> String? {
     let title = ledger.transactions[entry].title
     return FoldedText.of(line.text).contains(FoldedText.of(title)) ? nil : title
   }
 
-  /// Returns the reason why the user must be asked before an entry is changed, such as an edit since its import; `nil`
+  /// Returns the reason why the user must be asked before the entry is changed, such as an edit since its import; `nil`
   /// if the entry can be changed without a question.
   private func whyNot(_ half: HalfTransfer) -> String? {
     let transaction = ledger.transactions[half.entry]

@@ -13,7 +13,7 @@ extension RowMatcher {
       case line(Int)
       case row(Int)
     }
-    /// The day and amount of a row, which are compared before its words.
+    /// The day and amount of a row, which are compared before the row's words.
     struct Sum: Hashable {
       var day: Day
       var amount: String
@@ -138,7 +138,7 @@ extension RowMatcher {
   }
 }
 
-/// An index, by amount and day, of the log lines without an equal row in a file.
+/// An index of the log lines for which no file has an equal row, by amount and day.
 private struct MissingLines {
   private struct Key: Hashable {
     var amount: String
@@ -159,14 +159,14 @@ private struct MissingLines {
     if let entry = row.entry { linesOfEntry[entry, default: []].append(line) }
   }
 
-  /// Returns the indices of the lines with the given amount that are at most four days from the given day, in the order
-  /// of the log.
+  /// Returns the indices of the lines with the given amount that are at most four days away from the given day, in the
+  /// order of the log.
   func near(_ amount: String, _ day: Day) -> [Int] {
     let days = -MatchingDays.sameAmount...MatchingDays.sameAmount
     return days.flatMap { lines[Key(amount: amount, day: day.adding(days: $0))] ?? [] }.sorted()
   }
 
-  /// Returns the informative words of a line.
+  /// Returns the informative words of the line.
   mutating func words(_ line: Int, _ text: String, _ classifier: EntrySuggester) -> WordSet {
     if let known = wordsOfLine[line] { return known }
     let words = classifier.informative(WordSet(text))
@@ -174,7 +174,7 @@ private struct MissingLines {
     return words
   }
 
-  /// Removes a line.
+  /// Removes the line.
   ///
   /// - Parameter entry: an entry whose other lines are also removed; `nil` to remove only the line.
   mutating func remove(_ line: Int, _ entry: Int?) {

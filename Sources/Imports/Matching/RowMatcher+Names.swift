@@ -83,7 +83,7 @@ extension RowMatcher {
     planner.plan.rows[row].reason = question ?? why
   }
 
-  /// Splits a row into the parts listed in the file. A part with an unknown category keeps the category of the row.
+  /// Splits a row into the parts listed in the file. A part with an unknown category gets the category of the row.
   private mutating func divide(_ row: Int, _ parts: [BankRow.Part]) {
     guard let whole = planner.plan.rows[row].minor, whole != 0 else { return }
     planner.plan.rows[row].split = parts.compactMap { part in

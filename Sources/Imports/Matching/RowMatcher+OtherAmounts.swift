@@ -6,12 +6,12 @@ import Statements
 
 /// Matching of rows with entries whose amount differs, such as purchases with a tip.
 extension RowMatcher {
-  /// A leg of an entry that may belong to a row with a different amount.
+  /// A leg that may belong to a row with a different amount.
   private struct MismatchCandidate {
     var day: Day
     var account: Account.ID
     var currency: Currency
-    /// The absolute amount in minor units.
+    /// The absolute amount of the leg, in minor units.
     var amount: Int64
     var isReceived: Bool
     /// Whether the entry is marked as an occurrence of a series.

@@ -33,7 +33,7 @@ extension RowMatcher {
     return match.matches(planner.plan.rows[row].text)
   }
 
-  /// Marks as transfers the rows for which a rule specifies another account in the same currency.
+  /// Marks rows as transfers if a rule specifies another account in the same currency for them.
   mutating func findTransfersByRules() {
     let rules = rulesOfFile
     guard rules.contains(where: { $0.contains { $0.rule.to != nil } }) else { return }
@@ -50,7 +50,7 @@ extension RowMatcher {
     }
   }
 
-  /// Splits a row by a rule, unless the parts exceed the whole amount.
+  /// Splits the row as a rule specifies, unless the parts exceed the whole amount.
   mutating func divide(_ row: Int, _ parts: [ImportSettings.Rule.Part]) {
     guard let minor = planner.plan.rows[row].minor, minor != 0 else { return }
     let whole = Int64(clamping: minor.magnitude)
@@ -68,8 +68,8 @@ extension RowMatcher {
 }
 
 extension SignedDecimal {
-  /// Returns the number in minor units of a currency with this many decimals; `nil` if the number has more decimals or
-  /// too many digits.
+  /// Returns the number in minor units of a currency with the given number of decimals; `nil` if the number has more
+  /// decimals or too many digits.
   fileprivate func minor(scaledBy decimals: Int) -> Int64? {
     var (number, scale) = (digits, scale)
     while scale < decimals {
@@ -95,7 +95,7 @@ struct RuleMatch {
   }
 
   /// Whether the text matches: the phrase occurs at the start of a word, or the regular expression matches in the first
-  /// 400 characters, a limit on the time that slow expressions take.
+  /// 400 characters, which limits the time that slow expressions take.
   func matches(_ text: String) -> Bool {
     if let expression { return (try? expression.firstMatch(in: String(text.prefix(400)))) != nil }
     return phrase.count > 1 && (" " + FoldedText.of(text)).contains(phrase)

@@ -40,7 +40,8 @@ extension RowMatcher {
     pairRows(upTo: Pair.open)
   }
 
-  /// Marks a row as a transfer. If exactly one row of the other account cancels it, that row is also marked.
+  /// Marks the row as a transfer. If exactly one row of the other account has the opposite amount, that row is marked
+  /// too.
   mutating func markTransferWithPartner(_ row: Int, to other: Int, _ why: String) {
     markTransfer(row, to: other, why)
     guard let own = account(of: row), let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day
@@ -60,7 +61,7 @@ extension RowMatcher {
     planner.plan.rows[row].reason = why
   }
 
-  /// Returns the index of another account in the same currency whose number occurs in a row; `nil` if there is none.
+  /// Returns the index of another account in the same currency whose number occurs in the row; `nil` if there is none.
   /// New accounts are included.
   private func otherByNumber(_ row: Int) -> Int? {
     guard let number = planner.plan.rows[row].number, let own = account(of: row) else { return nil }
@@ -71,14 +72,14 @@ extension RowMatcher {
     }
   }
 
-  /// Whether an account has this number or name. Other programs write the name instead of the number.
+  /// Whether the account has the given number or, since other programs write names instead of numbers, the given name.
   func isAccount(_ index: Int, _ number: String) -> Bool {
     let account = planner.plan.accounts[index]
     if let own = account.number, AccountNumber.isSame(own, number) { return true }
     return !account.name.isEmpty && FoldedText.of(account.name) == FoldedText.of(number)
   }
 
-  /// Whether a row contains an account number that is neither the given account's nor that of the row's own account;
+  /// Whether the row contains an account number that is neither the given account's nor that of the row's own account;
   /// `false` if either number is unknown.
   private func containsOtherNumber(_ row: Int, than index: Int) -> Bool {
     guard let number = planner.plan.rows[row].number, let own = planner.plan.accounts[index].number else {
@@ -158,8 +159,8 @@ extension RowMatcher {
     return areCalledTransfer(out, arrived) ? 1 : Pair.open
   }
 
-  /// Whether the category or kind of both rows means a transfer. Only a file with several accounts can show this,
-  /// because it comes from a finance program. Banks use the same words for payments to other people.
+  /// Whether the category or kind of both rows means a transfer. This is reliable only in a file with several accounts,
+  /// which comes from a finance program: banks use the same words for payments to other people.
   private func areCalledTransfer(_ out: Int, _ arrived: Int) -> Bool {
     let files = [out, arrived].map { planner.plan.files[planner.plan.rows[$0].file].name }
     guard files[0] == files[1] else { return false }
@@ -169,7 +170,7 @@ extension RowMatcher {
     }
   }
 
-  /// Whether a row mentions the account of another row, by number or name.
+  /// Whether the row mentions the account of the other row, by number or name.
   private func names(_ row: Int, _ other: Int) -> Bool {
     guard let account = account(of: other) else { return false }
     if let number = planner.plan.rows[row].number, isAccount(account, number) { return true }
@@ -178,7 +179,7 @@ extension RowMatcher {
     return containsName(planner.words[row], of: account)
   }
 
-  /// Whether the words of a row include all words of an account's name.
+  /// Whether the words include all words of the account's name.
   func containsName(_ words: WordSet, of account: Int) -> Bool {
     let name = WordSet(planner.plan.accounts[account].name).hashes
     return !name.isEmpty && name.allSatisfy(words.hashes.contains)
@@ -203,8 +204,8 @@ extension RowMatcher {
     return pairs
   }
 
-  /// Returns the pairs of rows that are currency exchanges: rows in two currencies, in one file and on the same day,
-  /// both with exchange words.
+  /// Returns the pairs of rows that are currency exchanges: two rows with different currencies in one file, on the same
+  /// day and both with exchange words.
   private func exchanges(_ rows: [Int]) -> [Pair] {
     // The words of a row are compared only if there are two currencies.
     guard let first = rows.first, rows.contains(where: { currency(of: $0) != currency(of: first) }) else { return [] }

@@ -5,8 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// A matcher that finds the entry for each import row. Each entry matches at most one row, and no row is imported
-/// twice.
+/// A matcher that finds the entry that corresponds to each import row. Each entry matches at most one row, and no row
+/// is imported twice.
 struct RowMatcher {
   var planner: ImportPlanner
   var legs: PostingIndex
@@ -22,7 +22,7 @@ struct RowMatcher {
   struct ImportedRow {
     var line: ImportLog.Line
     var entry: Int?
-    /// Whether a row of the import equals this line.
+    /// Whether the import contains a row that equals this line.
     var isMet = false
   }
 
@@ -137,7 +137,7 @@ struct RowMatcher {
 
   mutating func suggestion(for row: Int) -> EntrySuggestion? { suggestions[row] }
 
-  /// Returns the informative words of a title.
+  /// Returns the informative words of the title.
   mutating func titleWords(_ title: String) -> WordSet {
     if let known = wordsOfTitles[title] { return known }
     let words = classifier.informative(WordSet(title))
@@ -145,12 +145,12 @@ struct RowMatcher {
     return words
   }
 
-  /// Whether a row and a title share an informative word.
+  /// Whether the row and the title share an informative word.
   mutating func shares(_ row: Int, _ title: String) -> Bool { titleWords(title).shares(a: planner.words[row]) }
 
   mutating func isTitle(_ row: Int, _ title: String) -> Bool { shares(row, title) || isSuggestedTitle(row, title) }
 
-  /// Whether the given title is a likely suggestion for a row.
+  /// Whether the given title is a likely suggestion for the row.
   mutating func isSuggestedTitle(_ row: Int, _ title: String) -> Bool {
     suggestion(for: row).map { $0.title == title && $0.isLikely } ?? false
   }
@@ -167,7 +167,7 @@ struct RowMatcher {
     }
   }
 
-  /// Returns the title and date of an entry for messages, such as `“Rent” from 2026-11-01`.
+  /// Returns the title and date of the entry, for messages, such as `“Rent” from 2026-11-01`.
   func name(_ entry: Int) -> String {
     "“\(ledger.transactions[entry].title)” from \(ledger.transactions[entry].date)"
   }

@@ -8,7 +8,7 @@ enum TransferKeywords {
 
   private static let phrases = WordLists.words(.textTransfer).map { WordSet($0).hashes }
 
-  /// The category names and row kinds that programs use for transfers between the user's own accounts, and that must
-  /// match completely.
+  /// The category names and row kinds that programs use for transfers between the user's own accounts. Only complete
+  /// matches count.
   static let kinds = WordLists.set(.kindTransfer)
 }

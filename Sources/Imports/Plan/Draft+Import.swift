@@ -6,8 +6,8 @@ import Platform
 import Reports
 import Statements
 
-/// Support for writing an import plan as one change to the ledger. Either all entries and their logs are written, or
-/// nothing is.
+/// Functions that write an import plan as a single change to the ledger. Either all entries and their logs are written,
+/// or nothing is.
 extension Draft {
   /// The result of an import.
   package struct ImportResult: Sendable {
@@ -20,7 +20,7 @@ extension Draft {
     package var balances: [String]
   }
 
-  /// Whether the ledger is unchanged since the plan was made.
+  /// Whether the ledger has not changed since the plan was made.
   package func isBasis(of plan: ImportPlan) throws(BookError) -> Bool {
     let files: [String: [UInt8]]
     do throws(FileError) { files = try ImportFiles.bytes(folder) } catch { throw .failed(error) }
@@ -28,7 +28,7 @@ extension Draft {
     return basis.texts == plan.basis.texts && basis.imports == plan.basis.imports
   }
 
-  /// Writes a plan into the draft.
+  /// Writes the plan into the draft.
   ///
   /// - Parameter plan: a plan that was made from this ledger.
   package mutating func take(_ plan: ImportPlan) throws(BookError) -> ImportResult {
@@ -151,8 +151,8 @@ extension Draft {
 }
 
 extension ImportPlan {
-  /// Returns the members in written entries and new accounts that the book lacks. Members listed in an exported book
-  /// come first, in that book's order.
+  /// Returns the members who occur in written entries and new accounts but are missing from the book. Members listed in
+  /// an exported book come first, in that book's order.
   func newMembers(_ ledger: Ledger) -> [String] {
     var used: [String] = []
     let made = accounts.filter { $0.id == nil && uses($0) }
@@ -183,7 +183,7 @@ extension ImportPlan {
 
   func account(of row: Int) -> Int? { rows[row].entryAccount ?? files[rows[row].file].account }
 
-  /// Whether the plan writes anything for an account.
+  /// Whether the plan writes anything for the account.
   package func uses(_ account: AccountPlan) -> Bool {
     accounts.indices.contains { index in
       accounts[index].name == account.name && accounts[index].id == account.id

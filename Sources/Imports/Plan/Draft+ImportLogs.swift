@@ -13,7 +13,7 @@ extension ImportPlan.File {
 }
 
 extension ImportLog {
-  /// The imports in the log, in the order of the log, without consecutive repetitions.
+  /// The imports that the log mentions, in the order of the log and without consecutive repetitions.
   package var sources: [String] {
     var sources = openings.map(\.source) + additions.map(\.source)
     for line in lines where line.source != sources.last { sources.append(line.source) }
@@ -72,7 +72,7 @@ extension Draft {
     }
   }
 
-  /// Returns the balances and categories that an import adds for an account, and the account if it is new.
+  /// Returns the balances and categories that the import adds for the account, and the account itself if it is new.
   private func additions(
     _ plan: ImportPlan, _ index: Int, _ stamps: ImportStamps, _ before: Ledger, _ after: Ledger
   ) -> [ImportLog.Addition] {
@@ -119,7 +119,7 @@ extension Draft {
 }
 
 extension ImportPlan.File {
-  /// Whether a day is on or before the day of the last balance in the file; `true` if the file has no balance.
+  /// Whether the day is not after the day of the last balance in the file; `true` if the file has no balance.
   fileprivate func holds(_ day: Day) -> Bool { balances.last.map { day <= $0.day } ?? true }
 }
 

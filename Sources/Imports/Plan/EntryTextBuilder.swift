@@ -12,8 +12,8 @@ struct EntryTextBuilder {
   private let before: Reading
   /// The ledger with the categories that the import adds.
   private let ledger: Ledger
-  /// The number of equal entries, in the ledger and among entries already written. Each further equal entry receives an
-  /// explicit id.
+  /// The number of equal entries, both in the ledger and among the entries written so far. Each further equal entry
+  /// gets an explicit id.
   private var known: [Equal: Int] = [:]
   private var takenIDs: Set<String>
 
@@ -35,7 +35,7 @@ struct EntryTextBuilder {
     }
   }
 
-  /// Whether a row is written as an entry. For a transfer, only the row of the debited account is written.
+  /// Whether the row is written as an entry. For a transfer, only the row of the debited account is written.
   func isWritten(_ row: Int) -> Bool {
     switch plan.rows[row].state {
     case .new: true
@@ -141,7 +141,7 @@ struct EntryTextBuilder {
     return money
   }
 
-  /// Returns an explicit id for an entry that equals an earlier one; `nil` for the first of several equal entries.
+  /// Returns an explicit id if the entry equals an earlier one; `nil` for the first of several equal entries.
   private mutating func ownID(_ day: Day, _ title: String, _ money: Money) -> String? {
     let equal = Equal(day: day, title: title, amount: money)
     let count = known[equal, default: 0]
@@ -182,7 +182,7 @@ struct EntryTextBuilder {
     }
   }
 
-  /// Entries that become a transfer, with the row of each.
+  /// Entries that become transfers, each with its row.
   var converted: [(row: Int, place: Draft.Place)] {
     plan.rows.indices.compactMap { row in
       guard plan.rows[row].state == .moved, let entry = plan.rows[row].converts else { return nil }

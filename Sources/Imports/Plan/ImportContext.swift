@@ -8,7 +8,7 @@ package struct ImportContext {
   /// A reason why an import cannot start.
   package enum Problem: Error, Sendable {
     case failed(FileError)
-    /// Errors in the ledger or in `imports.yaml`. The string says which of the two has the errors.
+    /// Errors in the ledger or in `imports.yaml`. The string names the one that has the errors.
     case mistakes(String, Findings)
   }
 

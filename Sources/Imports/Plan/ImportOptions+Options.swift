@@ -65,7 +65,7 @@ extension ImportOptions {
     return (name.isEmpty ? nil : name, "\(place[place.index(after: colon)...])=\(said)")
   }
 
-  /// Adds values of `--row`. A later answer about the same line adds to an earlier one, or replaces it.
+  /// Adds the values of `--row`. A later answer about the same line completes or replaces an earlier one.
   package mutating func take(rows texts: [String]) {
     for text in texts {
       let (file, text) = ImportOptions.fileAndAnswer(text)

@@ -4,7 +4,7 @@ package import Statements
 
 /// The options of an import.
 package struct ImportOptions: Sendable {
-  /// The account names from `--account`: one for all files, or one for each file, in the order of the files.
+  /// The account names from `--account`: either one for all files, or one for each file, in the order of the files.
   package var accounts: [String] = []
   package var dates: DateOrder?
   package var decimal: DecimalSeparator?
@@ -13,7 +13,7 @@ package struct ImportOptions: Sendable {
   package var encoding: DecodedText.Encoding?
   /// Whether entries older than the rolling year are written to the archive.
   package var archive = false
-  /// The lines to import again after their entries were removed.
+  /// The lines to reimport after their entries were removed.
   package var again: Set<Int> = []
 
   /// The account names from `--account NUMBER=NAME`, keyed by number, for files with several accounts.
@@ -22,13 +22,13 @@ package struct ImportOptions: Sendable {
   package var words: [String: ImportSettings.WordMeaning] = [:]
   /// Meanings of columns, keyed by heading.
   package var columns: [String: ImportSettings.ColumnMeaning] = [:]
-  /// The treatment of categories that the ledger lacks; `nil` if the user has not chosen.
+  /// The treatment of categories that the ledger lacks; `nil` if the user has not chosen one.
   package var newCategories: NewCategories?
   /// The ledger's categories, keyed by the category names in the files.
   package var categories: [String: String] = [:]
-  /// The meaning of a separate fee column; `nil` if the user has not chosen.
+  /// The meaning of a separate fee column; `nil` if the user has not chosen one.
   package var fee: ImportSettings.FeeMeaning?
-  /// Pairs of accounts, by name. Transfers between the two accounts of a pair are matched.
+  /// Pairs of account names. Opposite rows of the two accounts in a pair are matched as transfers.
   package var pairs: [(String, String)] = []
   /// Answers to questions about rows, keyed by line.
   package var rows: [Int: RowAnswer] = [:]
@@ -37,13 +37,13 @@ package struct ImportOptions: Sendable {
   /// Answers that apply to a single file, keyed by its name and the line.
   package var rowsOfFiles: [String: [Int: RowAnswer]] = [:]
   package var correctionsOfFiles: [String: [Int: RowCorrection]] = [:]
-  /// Whether statements are imported even if their rows and balances contradict each other.
+  /// Whether statements are imported even if their rows contradict their balances.
   package var acceptsUnproved = false
 
   /// The answer to a question about a row.
   package enum RowAnswer: String, Sendable, CaseIterable {
     case new
-    /// The row is the proposed entry, pays the proposed bill, or belongs to the proposed transfer.
+    /// The row matches the proposed entry, pays the proposed bill, or belongs to the proposed transfer.
     case same
     case leftOut = "left-out"
   }
@@ -51,16 +51,16 @@ package struct ImportOptions: Sendable {
   /// The treatment of categories that the ledger lacks.
   package enum NewCategories: String, Sendable, CaseIterable {
     case add
-    /// Rows with these categories receive the default category.
+    /// Rows with these categories get the default category.
     case other
   }
 
-  /// Returns the answer about a row in a file; `nil` if there is no answer.
+  /// Returns the answer about a row in the file; `nil` if there is no answer.
   ///
   /// - Parameter file: the name of the file without folders.
   func answer(_ line: Int, of file: String) -> RowAnswer? { rowsOfFiles[file]?[line] ?? rows[line] }
 
-  /// Returns the corrections of unreadable rows in a file, keyed by line.
+  /// Returns the corrections of unreadable rows in the file, keyed by line.
   func corrections(of file: String) -> [Int: RowCorrection] {
     corrections.merging(correctionsOfFiles[file] ?? [:]) { $1 }
   }

@@ -5,8 +5,8 @@ package import Ledger
 import Statements
 
 extension ImportPlan {
-  /// The indices of files that cannot be imported yet: a question about the whole file is open, or the balances
-  /// contradict the rows.
+  /// The indices of the files that cannot be imported yet, because a question about the whole file is open or the
+  /// balances contradict the rows.
   package var blockedFiles: [Int] { files.indices.filter { files[$0].questions.blockFile || files[$0].isUnproved } }
 
   /// The reason why the blocked files cannot be imported yet, as a sentence.
@@ -21,8 +21,8 @@ extension ImportPlan {
     return "the rows and balances of \(names) contradict each other; --unproved writes the rows without any balance"
   }
 
-  /// The plan with the rows of blocked files turned into open questions, so that they are not imported. The other rows
-  /// of their transfers are treated in the same way.
+  /// The plan with the rows of blocked files turned into open questions, so that they are not imported. If one of these
+  /// rows belongs to a transfer, the other row of the transfer is treated in the same way.
   package var withoutBlockedFiles: ImportPlan {
     var plan = self
     let blockedFiles = Set(blockedFiles)

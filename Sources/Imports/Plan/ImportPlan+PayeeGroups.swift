@@ -8,7 +8,7 @@ extension ImportPlan {
   package var payees: [[Int]] {
     struct Payee: Hashable {
       var words: WordSet
-      /// The whole text if it contains no words for comparison; empty otherwise.
+      /// The whole text if it contains no words that can be compared; empty otherwise.
       var text: String
       var isDebit: Bool
     }
@@ -28,7 +28,7 @@ extension ImportPlan {
     return groups.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
   }
 
-  /// Marks new rows as transfers, as the user decided.
+  /// Marks new rows as transfers, following the user's decision.
   ///
   /// - Parameter other: the other account of the transfers, in the same currency.
   package mutating func markTransfers(_ indices: [Int], to other: Account.ID, _ ledger: Ledger) {

@@ -2,11 +2,11 @@ package import Formats
 package import Ledger
 package import Statements
 
-/// A plan of an import, row by row. The preview shows the plan, and the import writes exactly what it contains.
+/// A plan for an import, row by row. The preview shows the plan, and the import writes exactly what the plan contains.
 package struct ImportPlan: Sendable {
-  /// A file of the import, or the rows of one account in a file with several accounts.
+  /// A file of the import, or the part of a file with several accounts that belongs to one account.
   package struct File: Sendable {
-    /// The name as given. For an archive, the name of the contained file follows after a colon.
+    /// The name as given. For an archive, a colon and the name of the contained file follow.
     package var name: String
     /// The path of the file. For an archive, it does not include the name of the contained file.
     package var path = ""
@@ -15,7 +15,7 @@ package struct ImportPlan: Sendable {
     package var account: Int?
     /// The reason why the account was chosen, in words.
     package var evidence: String?
-    /// Whether the user has chosen the account for this import, so that nothing else needs to show it.
+    /// Whether the user has chosen the account for this import, so that no evidence is needed.
     package var isAccountAnswered = false
     package var currency: Currency?
     package var reading: FormatReading
@@ -33,7 +33,7 @@ package struct ImportPlan: Sendable {
     package var notes: [String] = []
     /// The range of the file's rows in `rows`.
     package var rows: Range<Int> = 0..<0
-    /// The number of balance assertions in a file of complete entries. They are not counted as rows.
+    /// The number of balance assertions in a file of complete entries. Assertions are not counted as rows.
     package var assertionCount = 0
   }
 
@@ -51,9 +51,10 @@ package struct ImportPlan: Sendable {
     package var who: String?
     /// The members who share a new account's money, as written in the file.
     package var shared: FieldText?
-    /// The opening balance to write: the balance before the first row, in minor units, and the day of that row.
+    /// The opening balance to write: the balance before the first row, in minor units, and the day of the first row.
     package var opening: (amount: Int64, day: Day)?
-    /// Whether the file contains an opening balance. If so, the account is added even if the file has no rows.
+    /// Whether the file contains an opening balance for the account. If so, the account is added even if it has no
+    /// rows.
     package var isWanted = false
     /// Whether this is the account of entries that do not name an account.
     package var isUnnamed: Bool { id == .unnamed }
@@ -91,7 +92,7 @@ package struct ImportPlan: Sendable {
     /// The bank's complete text.
     package var text: String
     package var bankID = ""
-    /// The amount as written in the statement.
+    /// The amount as given in the statement, with its sign.
     package var amount = SignedDecimal.zero
     /// The amount before the bank converted it.
     package var original: BankRow.Original?
@@ -119,7 +120,7 @@ package struct ImportPlan: Sendable {
     package var isUsedForLearning = true
     /// The suggested category if the row was given a different category.
     package var guessed: Category.ID?
-    /// Whether the row's entry exists but the row is not in the import logs.
+    /// Whether the row's entry exists, but the import logs do not contain the row.
     package var isNewInLog = false
     /// Whether the row is imported again because its entry was removed.
     package var isReimported = false
@@ -140,31 +141,32 @@ package struct ImportPlan: Sendable {
     package var converts: Int?
     /// The index of the transfer's other account in `accounts`.
     package var otherAccount: Int?
-    /// The index in the ledger of the entry that the row's series repeats; `nil` if the row belongs to no series.
+    /// The index in the ledger of the entry that the row's series repeats; `nil` if the row does not belong to a
+    /// series.
     package var seriesTemplate: Int?
-    /// The occurrence of the series, as a month or day; `nil` if it follows from the row's day.
+    /// The occurrence of the series, as a month or day; `nil` if the row's day determines it.
     package var period: MonthOrDay?
-    /// The occurrence that the row may be; `nil` unless the user is asked about it.
+    /// The occurrence that the row may represent; `nil` unless the user is asked about it.
     package var proposal: ExpectedOccurrence?
     /// The id of the row's entry; `nil` unless the entry exists or has been written.
     package var id: String?
 
     package var isDebit: Bool { (minor ?? 0) < 0 }
 
-    /// Whether the question about the row is whether it forms a transfer with another row or entry.
+    /// Whether the user is asked if the row forms a transfer with another row or entry.
     package var mayBeTransfer: Bool { state == .question && otherAccount != nil }
 
     /// Whether the question about the row proposes an entry, an occurrence or a transfer that the user can accept.
     package var hasProposal: Bool { entry != nil || proposal != nil || mayBeTransfer }
 
-    /// Returns the parts of an amount in other categories, in minor units. Parts of zero are omitted.
+    /// Returns the parts of the amount that belong to other categories, in minor units. Parts of zero are omitted.
     package func parts(of minor: Int64) -> [(category: Category.ID, minor: Int64)] {
       split.filter { $0.category != category }.map { (category: $0.category, minor: $0.of(minor)) }
         .filter { $0.minor != 0 }
     }
   }
 
-  /// An expected occurrence of a series. If a row turns out to be this occurrence, its entry gets these values.
+  /// An expected occurrence of a series. If a row turns out to be this occurrence, the row's entry gets these values.
   package struct ExpectedOccurrence: Sendable {
     /// The index in the ledger of the entry that the series repeats.
     package var template: Int
@@ -184,8 +186,8 @@ package struct ImportPlan: Sendable {
     package var part: Int64
     package var whole: Int64
 
-    /// Returns this share of an amount, rounded to the nearest minor unit, with halves rounded away from zero; negative
-    /// for a negative part.
+    /// Returns this share of the amount, rounded to the nearest minor unit, with halves rounded away from zero;
+    /// negative for a negative part.
     package func of(_ minor: Int64) -> Int64 {
       let (product, isTooLarge) = Int128(minor.magnitude).multipliedReportingOverflow(by: Int128(part.magnitude))
       if isTooLarge || whole <= 0 { return 0 }
@@ -208,7 +210,7 @@ package struct ImportPlan: Sendable {
   /// Sentences about files in an archive that are not statements, and about the import as a whole.
   package var notes: [String] = []
   /// The line numbers of rows whose day or amount the user corrected. A number is repeated if several files have such a
-  /// row.
+  /// row on the same line.
   package var corrected: [Int] = []
   /// Settings to add to `imports.yaml`.
   package var remembered: [ImportSettings.Source] = []
@@ -217,16 +219,16 @@ package struct ImportPlan: Sendable {
 
   package init(basis: BookFingerprint) { self.basis = basis }
 
-  /// Whether nothing could be read: no row, no balance assertion and no opening balance.
+  /// Whether the files contain nothing to import: no row, no balance assertion and no opening balance.
   package var hasNoRow: Bool {
     rows.allSatisfy { $0.state == .unreadable } && files.allSatisfy { $0.assertionCount == 0 }
       && !accounts.contains { $0.isWanted }
   }
 
-  /// Whether a file cannot be imported before a question about the whole file is answered.
+  /// Whether any file cannot be imported until a question about the whole file has been answered.
   package var hasQuestions: Bool { files.contains { $0.questions.blockFile } }
 
-  /// The indices of statements whose rows and balances contradict each other, unless the user has accepted them.
+  /// The indices of the statements whose rows contradict their balances, unless the user has accepted this.
   package var unproved: [Int] { files.indices.filter { files[$0].isUnproved } }
 
   package func count(_ state: State, in file: Int? = nil) -> Int {
@@ -235,8 +237,8 @@ package struct ImportPlan: Sendable {
     return range.count { rows[$0].state == state }
   }
 
-  /// Answers the question about a row: the row is the proposed entry, pays it, belongs to the proposed transfer, or is
-  /// new.
+  /// Answers the question about a row: the row matches the proposed entry, pays it, belongs to the proposed transfer,
+  /// or is new.
   ///
   /// - Parameter id: the id of the entry.
   package mutating func take(_ row: Int, as state: State, id: String? = nil) {
@@ -270,7 +272,7 @@ package struct ImportPlan: Sendable {
     rows[row].state = occurrence.otherAccount == nil ? .new : .moved
   }
 
-  /// Remembers that rows of two accounts are transfers if they cancel each other.
+  /// Remembers that opposite rows of the two accounts are transfers.
   mutating func remember(pair first: String, _ second: String) {
     let known = remembered.contains { $0.pairs[first] == second || $0.pairs[second] == first }
     if known || first.isEmpty || second.isEmpty { return }
@@ -279,12 +281,13 @@ package struct ImportPlan: Sendable {
     remembered.append(source)
   }
 
-  /// Whether a new entry contains a photo.
+  /// Whether any new entry refers to a photo.
   var namesPhotos: Bool {
     rows.contains { row in row.state == .new && row.fields?.contains { $0.key == .photo } == true }
   }
 
-  /// Whether a new row uses a category that the ledger lacks. Complete entries are assumed to use all such categories.
+  /// Whether any new row uses the category, which the ledger lacks. Complete entries are assumed to use all such
+  /// categories.
   func uses(category name: String, _ ledger: Ledger) -> Bool {
     guard let place = categories.firstIndex(where: { $0.name == name }) else { return false }
     let id = Category.ID(index: ledger.categories.count + place)

@@ -81,7 +81,7 @@ extension ImportPlanner {
     return AccountChoice(question: accountQuestion(statement, remaining.map { ledger.label(of: $0) }))
   }
 
-  /// Whether the statement may belong to an account: neither the ledger nor a file gives the account a different
+  /// Whether the statement may belong to the account: neither the ledger nor any file gives this account a different
   /// number.
   private func isFree(_ id: Account.ID, _ statement: BankStatement) -> Bool {
     guard let number = statement.account else { return true }
@@ -93,7 +93,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Returns the distinct account numbers in a file.
+  /// Returns the distinct account numbers in the file.
   private func distinctNumbers(_ file: BankFile) -> [String] {
     var numbers: [String] = []
     for number in file.statements.compactMap(\.account)
@@ -146,7 +146,7 @@ extension ImportPlanner {
     return made.map { AccountChoice(account: $0, evidence: "the file contains \(shown)") }
   }
 
-  /// Whether `book.yaml` or `imports.yaml` gives an account a number that differs from the one in the statement.
+  /// Whether `book.yaml` or `imports.yaml` gives the account a number that differs from the number in the statement.
   private func hasOtherNumber(
     _ name: String, _ statement: BankStatement, _ source: ImportSettings.Source?
   ) -> Bool {
@@ -161,7 +161,7 @@ extension ImportPlanner {
     return !AccountNumber.isSame(own, number) && !AccountNumber.mayBeSame(own, number)
   }
 
-  /// Returns a question about the account of a statement.
+  /// Returns a question about the account of the statement.
   ///
   /// - Parameter number: the statement's account number, if the file has several accounts that need different names.
   private func accountQuestion(
@@ -185,14 +185,14 @@ extension ImportPlanner {
     currency.map { ledger.account(id).currency == $0 } ?? true
   }
 
-  /// Whether the ledger has entries, balances, log lines or an opening balance for an account.
+  /// Whether the ledger has entries, balances, log lines or an opening balance for the account.
   func isUsed(_ id: Account.ID) -> Bool {
     ledger.account(id).openingBalance != 0
       || ledger.transactions.contains { $0.account == id || $0.details?.destination == id }
       || ledger.balanceAssertions.contains { $0.account == id } || !imports.lines(of: ledger.logName(of: id)).isEmpty
   }
 
-  /// Returns the plan's index of an account in the ledger. Adds the account to the plan if it is missing.
+  /// Returns the index that the ledger's account has in the plan. Adds the account to the plan if it is missing.
   mutating func place(_ id: Account.ID) -> Int {
     if let known = plan.accounts.firstIndex(where: { $0.id == id }) { return known }
     let account = ledger.account(id)
@@ -257,7 +257,7 @@ extension ImportPlanner {
 
   // MARK: Shown by rows
 
-  /// Returns a note if most rows of a statement were imported into an account other than the chosen one; `nil`
+  /// Returns a note if most rows of the statement were imported into an account other than the chosen one; `nil`
   /// otherwise.
   func importedElsewhereSentence(_ statement: BankStatement, _ account: Int?) -> String? {
     guard let account, let before = importedBefore(statement), before.count * 2 > statement.rows.count,
@@ -281,7 +281,7 @@ extension ImportPlanner {
     return best
   }
 
-  /// Returns each account with the number of statement rows whose day and amount match one of its entries, the highest
+  /// Returns, for each account, the number of statement rows whose day and amount match one of its entries, highest
   /// number first.
   private func matchCounts(
     _ candidates: [Account.ID], _ statement: BankStatement
@@ -321,7 +321,7 @@ extension ImportPlanner {
 
   // MARK: New
 
-  /// Returns a name for a new account: the bank's name and the last digits of the account number.
+  /// Returns a name for a new account, which consists of the bank's name and the last digits of the account number.
   private func newName(of statement: BankStatement) -> String {
     let letters = (statement.bank ?? "").filter { $0.isLetter || $0 == " " }.spacedOnce
     let isCode =
@@ -351,7 +351,7 @@ extension ImportPlanner {
 }
 
 extension Ledger {
-  /// Returns the name of an account in the import logs.
+  /// Returns the name that the account has in the import logs.
   package func logName(of id: Account.ID) -> String {
     let name = account(id).name
     return name.isEmpty ? MainAccount.name : name

@@ -41,8 +41,8 @@ extension ImportPlanner {
     }
   }
 
-  /// The indices of files with a row that is not in the future. A file that contains only planned payments has no such
-  /// row.
+  /// The indices of the files that have at least one row up to today. A file that contains only planned payments has no
+  /// such row.
   private var filesWithPast: Set<Int> {
     Set(plan.rows.lazy.filter { row in row.day.map { $0 <= ledger.today } ?? false }.map(\.file))
   }

@@ -17,7 +17,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Returns the days and amounts of a file's rows. `isTaken` is `true` unless the row is skipped.
+  /// Returns the days and amounts of the file's rows. `isTaken` is `false` if the row is skipped.
   private func rows(_ file: Int) -> [(day: Day, minor: Int64, isTaken: Bool)] {
     plan.files[file].rows.compactMap { row in
       guard let day = plan.rows[row].day, let minor = plan.rows[row].minor else { return nil }
@@ -25,7 +25,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Returns the balance at the end of the last complete day of a file, in minor units; `nil` if it is not certain.
+  /// Returns the balance at the end of the file's last complete day, in minor units; `nil` if it is not certain.
   private func lastWholeDay(_ file: Int, _ currency: Currency) -> (day: Day, balance: Int64)? {
     let made = plan.files[file]
     // An OFX file has no balance before its rows, so the rows always lead to the closing balance.
@@ -43,7 +43,7 @@ extension ImportPlanner {
     return balance(minor, without: rows.filter { $0.day > day }.map(\.minor)).map { (day, $0) }
   }
 
-  /// Returns the balance as it was before some amounts were added; `nil` if it exceeds the largest amount.
+  /// Returns the balance before the given amounts were added; `nil` if it exceeds the largest amount.
   private func balance(_ balance: Int64, without amounts: [Int64]) -> Int64? {
     let sum = amounts.reduce(Int128(balance)) { $0 - Int128($1) }
     return sum.magnitude < 1_000_000_000_000_000 ? Int64(sum) : nil
@@ -75,8 +75,8 @@ extension ImportPlanner {
     AmountText.written(minor, currency, ledger.settings.decimalSeparator)
   }
 
-  /// Plans an opening balance for an account that has none, or one from an import of later rows. The opening balance is
-  /// the balance before the first imported row, minus the ledger's earlier entries.
+  /// Plans an opening balance for an account that has none, or whose opening balance comes from an import of later
+  /// rows. The opening balance is the balance before the first imported row, minus the ledger's earlier entries.
   private mutating func planOpening(_ file: Int, _ account: Int, _ whole: (day: Day, balance: Int64)) {
     let owner = plan.accounts[account]
     if owner.opening != nil { return }

@@ -5,8 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// Categories in files from other programs. For each of them, the planner uses a category of the ledger, adds a
-/// category, or asks the user.
+/// Categories in files from other programs. For each of these categories, the planner uses a category of the ledger,
+/// adds a new one, or asks the user.
 extension ImportPlanner {
   /// A category name in the files.
   private struct NamedCategory {
@@ -16,7 +16,7 @@ extension ImportPlanner {
     var isIncome: Bool
   }
 
-  /// Returns the category mappings in `imports.yaml` for a file.
+  /// Returns the category mappings that `imports.yaml` has for the file.
   func categories(of source: ImportSettings.Source?) -> [String: String] {
     settings.sources.filter(\.isForAll).reduce(source?.categories ?? [:]) {
       $0.merging($1.categories) { own, _ in own }
@@ -94,8 +94,8 @@ extension ImportPlanner {
     return all
   }
 
-  /// Returns the ledger's category for a name, according to an option, `imports.yaml`, or an equal name; `nil` if there
-  /// is none. Other programs may write the name of a group before the category's name.
+  /// Returns the ledger's category for the name, according to an option, `imports.yaml`, or an equal name; `nil` if
+  /// there is none. Other programs may write the name of a group before the category's name.
   private func known(_ name: String, in file: Int) -> Category.ID? {
     let names = ledger.categories.map(\.name)
     func said(_ answers: [String: String]) -> String? {
@@ -114,7 +114,8 @@ extension ImportPlanner {
     name.split { ":/>".contains($0) }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
   }
 
-  /// Returns the name of a new category. The group is omitted unless two groups have a category with this name.
+  /// Returns the name of a new category. The name of its group is omitted, unless two groups have a category with the
+  /// same name.
   private func ownName(_ name: String, among all: [String]) -> String {
     let parts = name.split { ":>".contains($0) }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
     guard parts.count > 1, let last = parts.last else { return name.spacedOnce }

@@ -91,20 +91,20 @@ extension ImportPlanner {
     append(row)
   }
 
-  /// Returns the value of `shared` for the ledger. In a file, `yes` means the members of the exported book, who are
-  /// listed by name if the ledger has other members.
+  /// Returns the value of `shared` for the ledger. In a file, `yes` means all members of the exported book. If the
+  /// ledger has other members, the result lists them by name.
   private func shared(_ value: FieldText, _ file: ParsedEntries) -> FieldText {
     guard value == .one("yes"), !ledger.members.isEmpty, !hasSameMembers(file) else { return value }
     return .mapping(file.members.map { FieldText.Part(key: $0, text: "1") })
   }
 
-  /// Whether the book has the members that a file lists; `true` for a file without a list of members.
+  /// Whether the book has the same members as the exported book; `true` for a file without a list of members.
   private func hasSameMembers(_ file: ParsedEntries) -> Bool {
     file.members.isEmpty
       || Set(file.members.map { UnicodeText.nameKey($0) }) == Set(ledger.members.map { UnicodeText.nameKey($0) })
   }
 
-  /// Returns the amount charged or credited to an account; `nil` if the file does not contain the amount, or if the
+  /// Returns the amount debited or credited to the account; `nil` if the file does not contain this amount, or if the
   /// ledger's rates give the same amount.
   private func booked(_ entry: ParsedEntries.Entry, _ row: ImportPlan.Row, _ currency: Currency) -> String? {
     guard let converted = entry.converted, let own = row.entryAccount,
@@ -135,9 +135,9 @@ extension ImportPlanner {
     return plan.accounts.count - 1
   }
 
-  /// Returns the currency of an account for which the file has no details: that of the account's balances or, if there
-  /// are none, of most entries. Entries with `booked` or `arrived` are ignored, because they are in a currency other
-  /// than the account's.
+  /// Returns the currency of an account for which the file has no details: the currency of the account's balances or,
+  /// if there are none, of most of its entries. Entries with `booked` or `arrived` are ignored, because they are in a
+  /// currency other than the account's.
   private func currency(of name: String, _ file: ParsedEntries) -> Currency {
     if let stated = file.balanceAssertions.first(where: { $0.account == name }) { return stated.currency }
     var counts: [Currency: Int] = [:]
@@ -225,7 +225,8 @@ extension ImportPlanner {
     return notes + leftOut.map { why, assertions in note(assertions, leftOutSince: why) }
   }
 
-  /// Returns the balance that the ledger or the plan asserts for a day, in minor units; `nil` if there is no assertion.
+  /// Returns the balance that the ledger or the plan asserts for the account on the given day, in minor units; `nil` if
+  /// there is no assertion.
   private func balance(of account: Int, on day: Day) -> Int64? {
     let id = plan.accounts[account].id
     return ledger.balanceAssertions.first { $0.date == day && $0.account == id }?.balance
@@ -325,7 +326,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Whether the entry of a log line still has the line's day and title. Such an entry is recognized by its
+  /// Whether the entry of the log line still has the line's day and title. Such an entry is recognized by its
   /// fingerprint, so the log line is not needed.
   private func isUnchanged(_ line: ImportLog.Line) -> Bool {
     guard let entry = line.entry.flatMap({ ids.index(of: $0) }) else { return false }

@@ -3,7 +3,7 @@ import Formats
 import Reports
 import Statements
 
-/// Names that mean one thing in a file of complete entries and another in the ledger: an account with a different
+/// Names that have different meanings in a file of complete entries and in the ledger: an account with a different
 /// currency, or a category of the opposite kind. Such accounts and categories are renamed, and later imports use the
 /// same new names.
 extension ImportPlanner {
@@ -39,7 +39,7 @@ extension ImportPlanner {
     return file
   }
 
-  /// Joins parts whose categories have become the same. A part in the entry's category is removed.
+  /// Merges parts that now have the same category. A part in the entry's own category is removed.
   private func joinParts(_ fields: inout [FieldChange]) {
     guard let place = fields.firstIndex(where: { $0.key == .split }), case .mapping(let parts)? = fields[place].value
     else {

@@ -11,8 +11,8 @@ extension ImportPlanner {
     Set((ledger.accountNames.map(\.name) + plan.accounts.map(\.name)).map(FoldedText.of)).subtracting([""])
   }
 
-  /// Whether the parts of a row are imported instead of the row, because they were imported before or the account of
-  /// one part is known.
+  /// Whether the parts of the row are imported instead of the row as a whole, because they were imported before or the
+  /// account of at least one part is known.
   func isDivided(_ row: Int, _ names: Set<String>) -> Bool {
     guard let bank = bankRows[row], !bank.divided.isEmpty, let account = plan.files[plan.rows[row].file].account else {
       return false
@@ -27,8 +27,8 @@ extension ImportPlanner {
     return bank.divided.contains { part in part.counterAccount.map { names.contains(FoldedText.of($0)) } ?? false }
   }
 
-  /// Returns a question about a row that has parts in unknown accounts; `nil` for any other row. If the row were
-  /// imported as a whole, these parts would count as spending, even if their accounts were added later.
+  /// Returns a question if the row has parts in unknown accounts; `nil` otherwise. If the row were imported as a whole,
+  /// these parts would count as spending, even if their accounts were added later.
   func doubtAboutParts(_ bank: BankRow) -> String? {
     let names = Set(bank.divided.compactMap(\.counterAccount)).sorted()
     if names.isEmpty { return nil }
@@ -36,7 +36,7 @@ extension ImportPlanner {
     return "part of it was moved to \(text), which is not in the book; add that account, or import the whole row as new"
   }
 
-  /// Returns the rows that replace a row with parts.
+  /// Returns the rows that replace the given row, which has parts.
   func parts(of row: Int) -> [(ImportPlan.Row, BankRow?)] {
     (bankRows[row]?.divided ?? []).map { bank in
       var part = plan.rows[row]

@@ -2,9 +2,9 @@ import Ledger
 import Formats
 import Statements
 
-/// Answers that are kept in `imports.yaml` for later statements.
+/// Answers that are stored in `imports.yaml` for later statements.
 extension ImportPlanner {
-  /// Remembers the user's decisions that `imports.yaml` does not contain yet.
+  /// Remembers decisions of the user that `imports.yaml` does not contain yet.
   ///
   /// - Parameter name: the name of the file without folders.
   mutating func remember(_ source: ImportSettings.Source?, _ file: BankFile, _ first: Int, named name: String) {
@@ -56,7 +56,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Whether the user has decided that rows of two accounts are transfers if they cancel each other.
+  /// Whether the user has decided that opposite rows of the two accounts are transfers.
   func areRemembered(_ first: String, _ second: String) -> Bool {
     let said = settings.sources.flatMap { $0.pairs.map { ($0.key, $0.value) } } + choices.pairs
     let names = [FoldedText.of(first), FoldedText.of(second)].sorted()
@@ -75,7 +75,7 @@ extension ImportPlanner {
 }
 
 extension ImportOptions {
-  /// Returns the account name that the user specified for a number; `nil` if there is none.
+  /// Returns the account name that the user specified for the number; `nil` if there is none.
   func account(of number: String) -> String? { name(of: number, in: accountsOfNumbers) }
 }
 
@@ -87,8 +87,8 @@ private func name(of number: String, in names: [String: String]) -> String? {
 }
 
 extension ImportSettings {
-  /// Returns the settings that apply to a file; `nil` if there are none. If several settings have the same headings,
-  /// later ones add to earlier ones or replace their values.
+  /// Returns the settings that apply to the file; `nil` if there are none. If several sources have the same headings,
+  /// later ones complete earlier ones or replace their values.
   func source(of file: BankFile) -> Source? {
     let matching = sources.filter { $0.matches(file) }
     guard var whole = matching.first else { return nil }
@@ -111,7 +111,7 @@ extension ImportSettings {
 }
 
 extension ImportSettings.Source {
-  /// Whether the settings apply to a file.
+  /// Whether the settings apply to the file.
   func matches(_ file: BankFile) -> Bool {
     if isForAll { return false }
     let headings = Set(file.reading.headings.map(FoldedText.of))
@@ -128,10 +128,10 @@ extension ImportSettings.Source {
       || fee != nil || !columns.isEmpty
   }
 
-  /// Returns the account name that `imports.yaml` gives for a number; `nil` if there is none.
+  /// Returns the account name that `imports.yaml` has for the number; `nil` if there is none.
   func account(of number: String) -> String? { name(of: number, in: accounts) }
 
-  /// Whether the settings contain no decision.
+  /// Whether the settings do not contain any decision.
   var isEmpty: Bool {
     !changesReading && account == nil && accounts.isEmpty && categories.isEmpty && leftOut.isEmpty
   }

@@ -5,8 +5,8 @@ import Formats
 import Reports
 package import Statements
 
-/// A planner of imports, which decides whether each row of the files is new, known or something else, and writes
-/// nothing.
+/// A planner of imports, which decides whether each row of the files is new, known or something else. It does not write
+/// anything.
 ///
 ///     bytes ▸ StatementReader ▸ account ▸ in the rolling year? ▸ imported before? ▸ entered by hand? ▸ a bill?
 ///     ▸ a row of a transfer? ▸ an expected occurrence? ▸ new, with a suggested title and category
@@ -21,14 +21,14 @@ package struct ImportPlanner {
     case entries(ParsedEntries)
   }
 
-  /// A reason why no plan can be made.
+  /// A reason why an import cannot be planned.
   package enum Problem: Error, Sendable {
     case unreadable(file: String, StatementReader.Problem)
     /// A file whose currency is not the currency of the specified account.
     case otherCurrency(account: String, Currency, file: String, Currency)
     /// A file contains several accounts, but the user specified one account for all of them.
     case severalAccounts(file: String, [String])
-    /// Members in the files that the book lacks. Adding them to the book's other members would change how shared
+    /// Members in the files that the book lacks. Adding them to the book's existing members would change how shared
     /// entries are divided.
     case newMembers([String])
   }
@@ -40,7 +40,7 @@ package struct ImportPlanner {
   let settings: ImportSettings
   let choices: ImportOptions
   var plan: ImportPlan
-  /// The account that `--account` specifies for the current file; `nil` if the option is missing.
+  /// The account that `--account` specifies for the current file; `nil` if it specifies none.
   var chosenAccount: String?
   /// The account numbers in the files, keyed by the account's index in the plan.
   var numbersOfAccounts: [Int: String] = [:]
@@ -69,9 +69,10 @@ package struct ImportPlanner {
     plan = ImportPlan(basis: BookFingerprint(book.sources, imports.bytes))
   }
 
-  /// Makes the plan of an import.
+  /// Plans an import.
   ///
-  /// - Parameter files: the files. Their order does not change the result.
+  /// - Parameter files: the files to import. If several accounts were chosen, they apply to the files in this order;
+  ///   otherwise, the order does not matter.
   package mutating func plan(_ files: [NamedFile]) throws(Problem) -> ImportPlan {
     try checkAccounts(files)
     for (index, (name, content)) in files.enumerated() {
@@ -102,7 +103,7 @@ package struct ImportPlanner {
 
   // MARK: Files
 
-  /// Refuses a single account for several files if the files belong to different accounts.
+  /// Throws an error if the user specified a single account for several files that belong to different accounts.
   private func checkAccounts(_ files: [NamedFile]) throws(Problem) {
     guard choices.accounts.count == 1, files.count > 1 else { return }
     var numbers: [String] = []
@@ -163,7 +164,7 @@ package struct ImportPlanner {
     return reading
   }
 
-  /// Returns the account that the user or `imports.yaml` names for the file; `nil` if there is none.
+  /// Returns the account that the user or `imports.yaml` specifies for the file; `nil` if there is none.
   private func knownAccount(_ source: ImportSettings.Source?) -> Account? {
     let names = ledger.accountNames
     guard let name = chosenAccount ?? source?.account,
@@ -238,7 +239,7 @@ package struct ImportPlanner {
     file.reading.unused.isEmpty ? [] : ["not used: \(file.reading.unused.joined(separator: ", "))"]
   }
 
-  /// Returns the name of a member as the book writes it. A name that the book lacks is returned unchanged.
+  /// Returns the name of a member as spelled in the book. A name that the book lacks is returned unchanged.
   private func nameOfMember(_ name: String) -> String {
     let words = FoldedText.of(name)
     return ledger.members.first { FoldedText.of($0) == words } ?? name
@@ -341,7 +342,7 @@ package struct ImportPlanner {
     }
   }
 
-  /// Returns the due date or day of payment that is outside the rolling year, with its key; `nil` if there is none.
+  /// Returns the key and the day if the due date or day of payment is outside the rolling year; otherwise `nil`.
   private func dayOutside(_ fields: [FieldChange]) -> (TransactionKey, Day)? {
     for key in [TransactionKey.due, .paid] {
       if let day = fields.text(key).flatMap({ Day($0) }), !ledger.window.days.contains(day) { return (key, day) }
@@ -351,7 +352,7 @@ package struct ImportPlanner {
 
   func isHistory(_ day: Day) -> Bool { day < ledger.window.days.lowerBound }
 
-  /// Returns the reason why an entry on a day is omitted; `nil` if it can be written.
+  /// Returns the reason why an entry on the given day is omitted; `nil` if it can be written.
   func whyLeftOut(_ day: Day) -> String? {
     let window = ledger.window.days
     if day > window.upperBound { return "it is after the rolling year, which ends on \(window.upperBound)" }

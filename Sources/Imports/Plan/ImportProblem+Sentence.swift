@@ -19,7 +19,7 @@ extension ImportPlanner.Problem {
     }
   }
 
-  /// Returns the last digits of an account number. An account name, as in files from other programs, is returned
+  /// Returns the last digits of the account number. An account name, as in files from other programs, is returned
   /// unchanged.
   private func shown(_ account: String) -> String {
     account.count(where: \.isNumber) < 4 ? account : AccountNumber.masked(account)

@@ -19,7 +19,7 @@ struct ImportStamps {
 
   func name(ofFile file: Int) -> String { names[file] }
 
-  /// Returns the import name of the first file with rows of an account.
+  /// Returns the import name of the first file with rows of the account.
   func name(ofAccount account: Int, _ plan: ImportPlan) -> String {
     let file =
       plan.files.indices.first { plan.files[$0].account == account }

@@ -2,7 +2,7 @@ package import Ledger
 package import Statements
 
 extension StatementReader {
-  /// Whether a file is a statement whose account is known from `imports.yaml` or from an account number.
+  /// Whether the file is a statement whose account is known from `imports.yaml` or from an account number.
   package static func isKnown(_ bytes: [UInt8], _ settings: ImportSettings, _ ledger: Ledger) -> Bool {
     // This quick check excludes most downloads, which are not statements.
     guard let parts = try? read(bytes).parts else { return false }

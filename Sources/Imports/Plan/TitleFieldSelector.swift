@@ -2,8 +2,8 @@ import Ledger
 import Formats
 import Statements
 
-/// A choice between payee and purpose as the title of entries. The field that distinguishes rows better is used. Many
-/// banks write “POS PURCHASE” or their own name as the payee, and the shop in the purpose.
+/// A choice between payee and purpose as the title of entries. The field that better distinguishes the rows is used.
+/// Many banks write “POS PURCHASE” or their own name as the payee, and the shop in the purpose.
 struct TitleFieldSelector {
   private enum Choice {
     case names, memos
@@ -14,7 +14,7 @@ struct TitleFieldSelector {
 
   private let choice: Choice
 
-  /// - Parameter source: the settings in `imports.yaml` that apply to the file, which have priority.
+  /// - Parameter source: the settings in `imports.yaml` that apply to the file. These settings have priority.
   init(_ file: BankFile, _ source: ImportSettings.Source?) {
     if let source, !source.title.isEmpty || !file.reading.headings.isEmpty {
       choice = source.title.contains { $0.uppercased() == "MEMO" } ? .memos : .names
@@ -44,7 +44,7 @@ struct TitleFieldSelector {
         }.keys))
   }
 
-  /// Whether an entry's title comes from the purpose.
+  /// Whether the title of the row's entry comes from the purpose.
   func useMemo(_ row: BankRow) -> Bool {
     switch choice {
     case .names: return false

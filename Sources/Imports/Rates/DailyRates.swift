@@ -38,12 +38,12 @@ package struct DailyRates: Sendable, Equatable {
 }
 
 extension DecimalNumber {
-  /// The number of significant digits of a quotient. Ten digits make an amount of 10^8 units exact to the cent.
+  /// The number of significant digits of a quotient. With ten digits, an amount of 10^8 units is exact to the cent.
   static let digitCount = 10
   /// The maximum number of decimals of a rate. A rate in a rates file has at most 15 digits, including leading zeros.
   static let greatestScale = 14
 
-  /// Returns this number divided by another, rounded to ten significant digits.
+  /// Returns this number divided by the other, rounded to ten significant digits.
   ///
   /// - Returns: the quotient; `nil` if it is too large or too small to be written.
   func divided(by other: DecimalNumber) -> DecimalNumber? {

@@ -2,7 +2,7 @@ package import BookEditing
 import Diagnostics
 
 extension Draft {
-  /// Writes the rates for a day. Existing rates are never changed, so that past figures remain the same.
+  /// Writes the rates of one day. Existing rates are never changed, so that figures for the past remain the same.
   ///
   /// - Returns: the path of the written file; `nil` if the day already has a file.
   package mutating func add(_ sheet: DailyRates) -> String? {

@@ -4,8 +4,8 @@ import Formats
 /// A reader of the European Central Bank's reference rates. The XML has a `Cube` element for each day, with the price
 /// of one euro in other currencies.
 package enum ECBRates {
-  /// Returns the address of the smallest file with enough days: the newest day, the last 90 days, or all days since
-  /// 1999.
+  /// Returns the address of the smallest file that covers enough days: the newest day, the last 90 days, or all days
+  /// since 1999.
   package static func address(days: Int) -> String {
     let name = days <= 1 ? "daily" : days <= 60 ? "hist-90d" : "hist"
     return "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-\(name).xml"

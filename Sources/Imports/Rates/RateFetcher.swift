@@ -13,7 +13,7 @@ package struct RateFetcher {
   package enum Failure: Error {
     case notFetched(_ address: String, Download.Failure)
     case notRead(_ address: String, DailyRates.Problem)
-    /// A response that links to another host, from which nothing is fetched.
+    /// A response that links to another host. Nothing is fetched from that host.
     case leadsAway(_ address: String, to: String)
   }
 
@@ -43,7 +43,7 @@ package struct RateFetcher {
     }
   }
 
-  /// Fetches the days one by one by following the link to the previous day.
+  /// Fetches the rates day by day, following each response's link to the previous day.
   private func cbr(_ address: String, days: Int, first: [UInt8]? = nil) throws(Failure) -> [DailyRates] {
     var sheets: [DailyRates] = []
     var address = address
@@ -95,7 +95,7 @@ extension RateFetcher.Failure {
   }
 }
 
-/// A web address, split into scheme and authority to follow a link.
+/// A web address, split into its scheme and authority, from which links are resolved.
 private struct Address {
   private let scheme: Substring
   private let host: Substring
@@ -106,8 +106,7 @@ private struct Address {
     host = parts.count > 2 ? parts[2] : ""
   }
 
-  /// Returns the full address of a link, which may omit the scheme or the host; `nil` if the link points to another
-  /// host.
+  /// Returns the full address of the link, which may omit the scheme or the host; `nil` if it points to another host.
   func following(_ link: String) -> String? {
     let whole = link.hasPrefix("//") ? "\(scheme)\(link)" : link.hasPrefix("/") ? "\(scheme)//\(host)\(link)" : link
     return Address(whole).host == host && whole.hasPrefix("http") ? whole : nil

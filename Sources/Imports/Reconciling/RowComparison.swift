@@ -59,7 +59,7 @@ package struct RowComparison {
     }
   }
 
-  /// A sentence about rows whose entry no longer exists.
+  /// A sentence about the rows whose entries no longer exist.
   private var gone: [String] {
     let rows = lines.filter { $0.outcome == .removed || $0.entry.map { ids.index(of: $0) == nil } ?? true }
     return listed(rows.map { "“\($0.text.prefix(40))” from \($0.day), \($0.amount)" }).map {
@@ -88,7 +88,7 @@ package struct RowComparison {
     } ?? []
   }
 
-  /// Returns at most five of the names, with the number of the others; `nil` if there are no names.
+  /// Returns a list of at most five names, with the number of the remaining ones; `nil` if there are no names.
   private func listed(_ names: [String]) -> String? {
     if names.isEmpty { return nil }
     return names.prefix(5).joined(separator: "; ") + (names.count > 5 ? "; and \(names.count - 5) more" : "")
@@ -104,8 +104,8 @@ private struct LineKey: Hashable {
 }
 
 extension [ImportLog.Line] {
-  /// Returns the lines without duplicates that result from a merge of the logs. Such duplicates occur if two versions
-  /// of a book imported the same row, and one version then edited the row's entry. Equal rows of one book are not
+  /// Returns the lines without the duplicates that a merge of logs may create. Such duplicates occur if two versions of
+  /// a book imported the same row, and one version then edited the row's entry. Equal rows of one book are not
   /// duplicates: their entries have different ids, so their fingerprints differ.
   func withoutCopies(_ ids: Identifiers) -> [ImportLog.Line] {
     // Duplicates have the same entry's fingerprint, which is cheaper to compare than the row.

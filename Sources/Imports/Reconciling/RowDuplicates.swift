@@ -3,11 +3,11 @@ package import Diagnostics
 package import Ledger
 
 /// A check for possible duplicates: two entries with the same account and amount, at most four days apart, only one of
-/// which has a statement row. An import would ask whether both are the same.
+/// which has a statement row. An import would ask whether both entries are the same.
 package enum RowDuplicates {
-  /// Entries that change an account by the same amount.
+  /// Entries that change an account's balance by the same amount.
   private struct Alike {
-    /// The first entry with a statement row on each day.
+    /// For each day, the first entry with a statement row.
     var logged: [Day: Int] = [:]
     var others: [(entry: Int, day: Day)] = []
 
@@ -63,7 +63,8 @@ package enum RowDuplicates {
     return entries
   }
 
-  /// Returns the finding for a pair; `nil` if day and title are equal, because another check reports such a pair.
+  /// Returns the finding for a pair of entries; `nil` if their days and titles are equal, because another check reports
+  /// such a pair.
   private static func finding(_ index: Int, _ other: Int, _ ledger: Ledger) -> Finding? {
     let (entry, known) = (ledger.transactions[index], ledger.transactions[other])
     if entry.date == known.date, entry.title == known.title { return nil }

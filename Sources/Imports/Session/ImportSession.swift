@@ -3,8 +3,8 @@ package import Ledger
 import Formats
 import Statements
 
-/// An import session, from the files to one change to the ledger, with the plan, the open decisions and the answers,
-/// for the terminal and the browser.
+/// An import session with the plan, the open decisions and the answers, for the terminal and the browser. A session
+/// leads from the files to a single change to the ledger.
 package struct ImportSession: Sendable {
   /// The ledger, with the categories that the plan adds.
   package let ledger: Ledger
@@ -36,9 +36,9 @@ package struct ImportSession: Sendable {
     return used + ledger.categories.map(\.name).filter { !used.contains($0) }
   }
 
-  /// Writes the plan into a draft.
+  /// Writes the plan into the draft.
   ///
-  /// - Returns: the result; `nil` if the ledger changed since the plan was made.
+  /// - Returns: the result; `nil` if the ledger has changed since the plan was made.
   package static func take(_ plan: ImportPlan, into draft: inout Draft) throws(BookError) -> Draft.ImportResult? {
     try draft.isBasis(of: plan) ? try draft.take(plan) : nil
   }
@@ -49,7 +49,7 @@ package struct ImportSession: Sendable {
   /// grouped by payee, the largest group first.
   package var open: [[Int]] { questions.map { [$0] } + plan.payees }
 
-  /// The rows with a question. Of the two rows of a possible transfer, only the first is included.
+  /// The rows with a question. If two rows may form a transfer, only the first of them is included.
   package var questions: [Int] {
     plan.rows.indices.filter { row in
       guard plan.rows[row].state == .question, plan.rows[row].day != nil, plan.rows[row].minor != nil else {
@@ -61,7 +61,7 @@ package struct ImportSession: Sendable {
 
   /// An answer for a group of rows.
   package enum Choice: Hashable, Sendable {
-    /// The row is the proposed entry, pays the bill, or belongs to the transfer.
+    /// The row matches the proposed entry, pays the proposed bill, or belongs to the proposed transfer.
     case same
     /// A new entry in the category with this name.
     case category(String)
@@ -96,12 +96,12 @@ package struct ImportSession: Sendable {
     plan.rows[row].state == .question && plan.rows[row].hasProposal
   }
 
-  /// Returns the names of the categories that rows may have.
+  /// Returns the names of the categories that can be assigned to the rows.
   package func categories(_ rows: [Int]) -> [String] {
     ledger.categories.map(\.name).filter { isPossible($0, rows) }
   }
 
-  /// Whether rows may have a category. Outgoing money cannot have an income category.
+  /// Whether the category can be assigned to the rows. An income category cannot be used for outgoing money.
   package func isPossible(_ name: String, _ rows: [Int]) -> Bool {
     guard let category = ledger.categories.first(where: { $0.name == name }) else { return false }
     return category.kind != .income || !rows.contains { plan.rows[$0].isDebit }
@@ -112,7 +112,7 @@ package struct ImportSession: Sendable {
 
   // MARK: Decisions
 
-  /// Applies one answer to rows.
+  /// Applies one answer to all of the rows.
   ///
   /// - Parameters:
   ///   - title: the title of the rows' entries; `nil` to keep the current title.
@@ -154,12 +154,12 @@ package struct ImportSession: Sendable {
     plan.take(row, as: ledger.transactions[entry].paymentDate == nil ? .bill : .known, id: ids[entry])
   }
 
-  /// Accepts rows as new entries with the proposed title and category.
+  /// Accepts the rows as new entries with the proposed title and category.
   package mutating func takeAsNew(_ rows: [Int]) {
     for row in rows where plan.rows[row].state == .question { plan.take(row, as: .new) }
   }
 
-  /// Confirms the guessed categories of rows.
+  /// Confirms the guessed categories of the rows.
   package mutating func agree(_ rows: [Int]) {
     for row in rows {
       plan.rows[row].isGuess = false
@@ -172,14 +172,14 @@ package struct ImportSession: Sendable {
     for row in rows where !title.isEmpty { plan.rows[row].title = title }
   }
 
-  /// Asks again about rows whose category was certain.
+  /// Turns the rows, whose categories were certain, into open decisions again.
   package mutating func reopen(_ rows: [Int]) {
     for row in rows where plan.rows[row].state == .new && plan.rows[row].fields == nil {
       plan.rows[row].isGuess = true
     }
   }
 
-  /// Leaves rows, and the other rows of their transfers, for the next import.
+  /// Leaves the rows, and the other rows of their transfers, for the next import.
   package mutating func leave(_ rows: [Int]) {
     for row in rows where [.new, .bill, .moved].contains(plan.rows[row].state) {
       plan.rows[row].state = .question

@@ -5,7 +5,7 @@ import Formats
 import Platform
 import Statements
 
-/// Support for undoing an import, even if the book was changed later. Entries that the import wrote are removed if they
+/// Functions that undo an import, even if the book was changed later. Entries that the import wrote are removed if they
 /// are unchanged since then; all other entries are kept.
 extension Draft {
   /// Undoes an import.

@@ -34,11 +34,11 @@ package struct LoggedImport: Sendable, Equatable {
   /// The names of the import in the logs, one for each file.
   var sources: [String] { files.map { "\(number) \($0)" } }
 
-  /// The name of the import as printed and as accepted by `--take-back`.
+  /// The name of the import, as printed and as accepted by `--take-back`.
   package var label: String { "\(number) \(files.joined(separator: ", "))" }
 
-  /// Returns the imports to which a name refers. The name may be `2026-11-26/2`, a day, the name or path of a file, or
-  /// a whole label. For a file, the result contains only that file.
+  /// Returns the imports to which the name refers. The name may be `2026-11-26/2`, a day, the name or path of a file,
+  /// or a whole label. If the name is that of a file, the imports in the result contain only this file.
   package static func named(_ name: String, in imports: [LoggedImport]) -> [LoggedImport] {
     if let whole = imports.first(where: { $0.label == name || $0.number == name }) { return [whole] }
     if Day(name) != nil { return imports.filter { $0.number.hasPrefix("\(name)/") } }

@@ -73,7 +73,7 @@ struct TakeBackPlan {
 
   // MARK: Entries
 
-  /// Decides whether to remove, restore, reduce or keep an entry that the import wrote or changed.
+  /// Decides whether to remove, restore, reduce or keep the entry, which the import wrote or changed.
   ///
   /// - Returns: the index of the entry if it is to be removed; otherwise `nil`.
   private mutating func decide(_ id: String, _ own: [Line], _ others: [Line]) -> Int? {
@@ -129,7 +129,7 @@ struct TakeBackPlan {
     result.kept.append(TakeBackResult.KeptEntry(entry: entry(index), why: why))
   }
 
-  /// Removes entries, unless a remaining entry refers to them.
+  /// Removes the entries, except those to which a remaining entry refers.
   private mutating func remove(_ indices: [Int]) {
     var going = Set(indices)
     var isDone = false
@@ -149,7 +149,7 @@ struct TakeBackPlan {
     }
   }
 
-  /// Marks the first line of another import as the line that wrote an entry.
+  /// Marks the first line of another import as the line that wrote the entry.
   private mutating func passOn(_ id: String) {
     guard let index = before.ids.index(of: id) else { return }
     for log in logs.indices {
@@ -227,7 +227,8 @@ struct TakeBackPlan {
     mark(id, other, isDebit)
   }
 
-  /// Marks a transfer's other row as the row that wrote the remaining entry. The entry's category is a guess.
+  /// Marks the other row of a transfer as the row that wrote the remaining entry. The category of this entry is a
+  /// guess.
   private mutating func mark(_ id: String, _ other: Line, _ isDebit: Bool) {
     for log in logs.indices where logs[log].log.account == other.account {
       for line in logs[log].log.lines.indices where logs[log].log.lines[line] == other.line {

@@ -28,7 +28,7 @@ package struct TakeBackResult: Sendable {
   /// Entries that were transfers and now represent only the row that remains.
   package var reducedTransfers: [Entry] = []
   package var kept: [KeptEntry] = []
-  /// The number of rows whose entry no longer exists or has another id, because it was removed or edited by hand.
+  /// The number of rows whose entry no longer exists or has a different id, because it was removed or edited by hand.
   package var goneCount = 0
   package var balanceCount = 0
   /// The names of accounts whose opening balance was removed or restored.
