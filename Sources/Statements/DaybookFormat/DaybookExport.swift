@@ -1,14 +1,14 @@
 package import Ledger
 package import Formats
 
-/// A reader for the files that `daybook export --to json` and `--to csv` write, which returns entries with the keys of
-/// a month file.
+/// A reader of files written by `daybook export --to json` or `--to csv`. It returns entries with the keys of a month
+/// file.
 package enum DaybookExport {
   /// Returns the content of the file; `nil` if the file is not a Daybook export.
   ///
   /// - Parameters:
-  ///   - home: the home currency of the target book. Entries in this currency omit `currency`; `nil` keeps the key in
-  ///     all entries.
+  ///   - home: the home currency of the target book. Entries in this currency omit `currency`; if `nil`, all entries
+  ///     keep the key.
   ///   - decimal: the decimal separator of the returned amounts.
   package static func read(_ bytes: [UInt8], home: Currency? = nil, decimal: DecimalSeparator = .point)
     -> ParsedEntries?
@@ -25,7 +25,7 @@ package enum DaybookExport {
 
 extension ParsedEntries {
   /// Reads a CSV export with columns in any order; `nil` if the CSV is malformed, a required column is missing or a
-  /// heading occurs twice. A spreadsheet may have changed the separator.
+  /// heading occurs twice. Any common separator is accepted, because a spreadsheet may have changed it.
   fileprivate init?(csv bytes: [UInt8], _ reader: EntryReader) {
     let head = bytes.prefix { !$0.isLineBreak }
     let separators: [UInt8] = [.comma, UInt8(ascii: ";"), .tab]

@@ -13,11 +13,11 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   case noCurrency(String)
   /// A journal account that is not below assets, liabilities, income or expenses.
   case otherAccount(String)
-  /// A transaction with no asset or liability account.
+  /// A transaction without any asset or liability account.
   case noOwnAccount
   /// Amounts in several currencies that cannot be matched with each other.
   case severalCurrencies
-  /// A transaction that changes no balance: all amounts are zero, or the money returns to its account.
+  /// A transaction that does not change any balance, because all amounts are zero or the money returns to its account.
   case nothingMoves
   /// A transaction with only virtual postings, which are in brackets.
   case virtualOnly
@@ -25,9 +25,9 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   case unbalanced
   /// A transfer whose accounts are debited and credited on different days.
   case severalDays
-  /// A transaction against this equity account that is not an opening balance.
+  /// A transaction against the given equity account that is not an opening balance.
   case againstEquity(String)
-  /// The name of an account that is opened or closed against equity after its first transaction.
+  /// The name of an account that has an opening or closing transaction against equity after its first transaction.
   case openedLater(String)
   /// An error message from the journal program.
   case notRead(String)

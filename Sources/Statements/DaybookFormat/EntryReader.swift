@@ -102,7 +102,7 @@ struct EntryReader {
 
   /// Validates an amount and returns it with the decimal separator of the target book.
   ///
-  /// - Parameter currency: `nil` if the amount is in the account's currency, which the file does not state.
+  /// - Parameter currency: `nil` if the amount is in the account's currency and the file does not give this currency.
   private func amount(
     _ text: String, _ key: TransactionKey, _ currency: Currency?
   ) throws(EntryConversionError) -> String {

@@ -33,8 +33,8 @@ package struct ParsedEntries: Sendable {
     package var date: Day
     /// Keys and values, sorted by key. Amounts have the requested decimal separator.
     package var fields: [FieldChange]
-    /// The amount charged or credited to the account, converted at a rate from the exported book. The import writes it
-    /// as `booked` if the target book's rates give a different amount.
+    /// The amount debited or credited to the account, converted at a rate of the exported book. The import writes it as
+    /// `booked` if the target book's rates give a different amount.
     package var converted: Money?
   }
 

@@ -27,7 +27,7 @@ package enum CAMTReader {
     private var statement: BankStatement?
     /// The name of the account's owner.
     private var owner: String?
-    /// The currency of the first balance or entry.
+    /// The currency of the statement's first balance or entry.
     private var currency: Currency?
     /// Whether the message is a camt.054 notification, whose movements a later statement repeats.
     private var isNotification = false
@@ -90,7 +90,7 @@ package enum CAMTReader {
       file.statements.append(made)
     }
 
-    /// Removes, from each statement with missing pages, the balances that its rows do not confirm, and adds a note.
+    /// Removes the balances that the rows do not confirm from each statement with missing pages, and adds a note.
     func endPages() {
       for (place, pages) in pages.sorted(by: { $0.key < $1.key }) {
         if pages.removeUnprovedBalances(of: &file.statements[place]) {
@@ -114,7 +114,7 @@ package enum CAMTReader {
       statement?.bank = bank?["BICFI"]?.value ?? bank?["BIC"]?.value ?? bank?["Nm"]?.value
     }
 
-    /// Adds an opening or closing balance to the statement, which keeps only its first opening balance. Available and
+    /// Adds an opening or closing balance to the statement. Only the first opening balance is kept. Available and
     /// expected balances are ignored, because they do not confirm any rows.
     private func balance(_ node: XMLNode) {
       guard let code = node["Tp", "CdOrPrtry", "Cd"]?.value, ["OPBD", "PRCD", "CLBD"].contains(code),
@@ -233,7 +233,8 @@ package enum CAMTReader {
 
     // MARK: Values
 
-    /// Reads an amount whose sign is given by `CdtDbtInd`, even in a reversal; `nil` if either is missing or invalid.
+    /// Parses an amount whose sign is given by `CdtDbtInd`, even in a reversal; `nil` if the amount or the sign is
+    /// missing or invalid.
     private static func amount(_ node: XMLNode?, _ mark: XMLNode?) -> SignedDecimal? {
       guard let node, let value = number(node), let mark = mark?.value else { return nil }
       return mark == "DBIT" ? -value : mark == "CRDT" ? value : nil

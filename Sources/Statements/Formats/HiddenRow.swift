@@ -2,9 +2,9 @@ import Formats
 
 /// Detection of MT940 rows with a damaged tag or line break, which may begin anywhere in a line.
 enum HiddenRow {
-  /// Returns the number of rows that begin in a line. A row has at least six digits, a debit or credit mark, an amount
-  /// with a comma, and `N`, `F` or `S`, the first letter of a transaction type. Ordinary text does not match this
-  /// pattern.
+  /// Returns the number of rows that begin in the line. A row has at least six digits, a debit or credit mark, an
+  /// amount with a comma, and `N`, `F` or `S`, the first letter of a transaction type. Ordinary text does not match
+  /// this pattern.
   static func count(_ line: Substring.UTF8View) -> Int {
     let bytes = Array(line)
     var (count, place, digits) = (0, 0, 0)

@@ -63,7 +63,7 @@ package enum MT940Reader {
     return file
   }
 
-  /// Adds a balance and its currency to a statement; for an intermediate balance (tag `60M` or `62M`), only the
+  /// Adds a balance and its currency to the statement; for an intermediate balance (tag `60M` or `62M`), adds only the
   /// currency.
   private static func add(_ field: Field, to statement: inout BankStatement?) {
     guard let balance = balance(field.text) else { return }
@@ -75,8 +75,8 @@ package enum MT940Reader {
         isWholeDay: field.tag == "62F"))
   }
 
-  /// Adds a statement to the file. If the previous statement has the same account and currency, such as another page or
-  /// day, the two are joined.
+  /// Adds a statement to the file. If the previous statement is for the same account and currency, for example for
+  /// another page or day, the two are joined.
   private static func add(_ statement: BankStatement, to file: inout BankFile) {
     var made = statement
     made.lastDay = made.balances.last { $0.kind == .closing }?.day
@@ -143,7 +143,7 @@ package enum MT940Reader {
     SkippedRow(line: line, reason: reason, text: String(text.prefix(80)))
   }
 
-  /// Returns the lines of a field that look like rows with a damaged tag.
+  /// Returns the lines of the field that look like rows with a damaged tag.
   private static func hiddenRows(_ field: Field) -> [(line: Int, text: Substring)] {
     guard field.text.utf8.contains(.comma) else { return [] }
     var rows: [(line: Int, text: Substring)] = []
@@ -236,7 +236,8 @@ package enum MT940Reader {
   /// Returns the full year, 1980…2079, for its last two digits. Bank archives may begin before 2000.
   private static func year(_ digits: Int) -> Int { digits < 80 ? 2000 + digits : 1900 + digits }
 
-  /// Returns the full date for a month and day without a year, in the year that puts it closest to the date `value`.
+  /// Returns the full date for a month and day without a year. The year is the one in which the date is closest to
+  /// `value`.
   private static func day(_ entry: Substring, beside value: Substring) -> Day? {
     guard let number = Int(entry), let whole = Int(value) else { return nil }
     let month = number / 100

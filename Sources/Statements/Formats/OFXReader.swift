@@ -28,8 +28,8 @@ package enum OFXReader {
     return value.isEmpty || value == "NONE" ? nil : String(value)
   }
 
-  /// Returns the decimal separator that fits all amounts in the file; a point if both or neither do. The standard requires a
-  /// point; some banks write a comma, with points between thousands.
+  /// Returns the decimal separator that fits all amounts in the file; a point if both separators or neither of them
+  /// fit. The standard requires a point; some banks write a comma, with points between thousands.
   private static func separator(_ content: String) -> DecimalSeparator {
     let amounts = content.split(separator: "<").compactMap { piece -> AmountCell? in
       piece.prefix(7).uppercased() == "TRNAMT>" ? AmountCell(MarkupText.decoded(piece.dropFirst(7))) : nil
@@ -42,7 +42,7 @@ package enum OFXReader {
     "DEBIT", "DIRECTDEBIT", "PAYMENT", "POS", "ATM", "CHECK", "FEE", "SRVCHG", "REPEATPMT",
   ]
 
-  /// Whether a transaction type means money out; `nil` if the type is unknown or allows both directions.
+  /// Whether the transaction type means outgoing money; `nil` if the type is unknown or allows both directions.
   private static func direction(_ kind: String) -> Bool? {
     debits.contains(kind) ? true : ["CREDIT", "DEP", "DIRECTDEP", "INT", "DIV"].contains(kind) ? false : nil
   }
@@ -50,7 +50,8 @@ package enum OFXReader {
   private struct Reader {
     var file: BankFile
     let separator: DecimalSeparator
-    /// Whether an amount without a minus sign is money out, as chosen by the user; `nil` if the user has not chosen.
+    /// Whether an amount without a minus sign is outgoing money, as chosen by the user; `nil` if the user has not
+    /// chosen.
     var outIsPositive: Bool?
     private var statement: BankStatement?
     private var row: [String: String]?
@@ -59,7 +60,7 @@ package enum OFXReader {
     private var damage: SkippedRow.Reason?
     private var open = OpenTags()
     private var balance: [String: String] = [:]
-    /// Indices of rows that correct another row, with the id of the corrected row.
+    /// The indices of rows that correct other rows, each with the id of the row to correct.
     private var corrections: [(place: Int, id: String, isDeletion: Bool)] = []
     /// The current purchase or sale of securities, with its values keyed by tag.
     private var security: (row: SkippedRow, values: [String: String])?
@@ -170,7 +171,7 @@ package enum OFXReader {
     }
 
     /// Adds a row for the cash that the current securities transaction paid or received. The transaction is skipped if
-    /// it moves no cash or lacks a valid day or amount.
+    /// it does not move cash, or if it lacks a valid day or amount.
     private mutating func endSecurity() {
       guard let (skipped, values) = security else { return }
       security = nil
@@ -257,8 +258,8 @@ package enum OFXReader {
       statement.rows = statement.rows.indices.filter { !removed.contains($0) }.map { statement.rows[$0] }
     }
 
-    /// Decides the signs of the amounts: the user's choice, or the transaction types if no amount has a minus sign and
-    /// a row has the type `DEBIT`. If most types contradict the signs, adds a question for the user.
+    /// Determines the signs of the amounts by the user's choice, or by the transaction types if no amount has a minus
+    /// sign and a row has the type `DEBIT`. If most types contradict the signs, adds a question for the user.
     private mutating func decideSigns(_ made: inout BankStatement) {
       if outIsPositive == nil, !made.rows.contains(where: \.amount.isNegative),
         made.rows.contains(where: { $0.kind == "DEBIT" })
@@ -300,7 +301,7 @@ package enum OFXReader {
     }
   }
 
-  /// The open tags, outermost first, with a count for each name. OFX 1 files may leave all of them open.
+  /// The open tags, outermost first, with a count for each name. Files in OFX 1 may leave all tags open.
   private struct OpenTags {
     private var names: [String] = []
     private var counts: [String: Int] = [:]
@@ -336,8 +337,8 @@ package enum OFXReader {
     return Day(year: number(0..<4), month: number(4..<6), day: number(6..<8))
   }
 
-  /// Returns the folded text of a transaction that only reports a balance; `nil` for any other transaction. Some banks
-  /// write this text in both the name and the memo.
+  /// Returns the case-folded text of a transaction that only reports a balance; `nil` for any other transaction. Some
+  /// banks write this text in both the name and the memo.
   private static func balancePhrase(_ name: String?, _ memo: String?) -> String? {
     let texts = Set(
       [name, memo].compactMap { $0.map { FoldedText.of(RowKeywords.closed($0)) } }.filter { !$0.isEmpty })
@@ -358,7 +359,7 @@ package enum OFXReader {
 }
 
 extension String {
-  /// Returns the index at which a tag begins; `nil` if the text does not contain the tag.
+  /// Returns the index at which the tag begins; `nil` if the text does not contain it.
   fileprivate func range(ofTag name: String) -> Index? {
     (ranges(of: "<\(name)").first ?? ranges(of: "<\(name.lowercased())").first)?.lowerBound
   }

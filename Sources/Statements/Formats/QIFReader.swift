@@ -6,8 +6,8 @@ package enum QIFReader {
   private struct Entry {
     var line: Int
     var values: [Character: String] = [:]
-    /// `D` or `T` if the letter occurs twice in the entry, probably because the end of an entry is missing; otherwise
-    /// `nil`.
+    /// The letter `D` or `T` if it occurs twice in the entry, probably because the end of an entry is missing;
+    /// otherwise `nil`.
     var repeated: Character?
     /// Parts of a split entry, each with its category, memo and amount.
     var parts: [(category: String, memo: String, amount: String)] = []
@@ -94,12 +94,12 @@ package enum QIFReader {
     return ["!type:", "!account", "!option:", "!clear:"].contains { words.hasPrefix($0) }
   }
 
-  /// Whether a section contains account entries, unlike sections for investments, categories or prices.
+  /// Whether the section contains account entries, unlike sections for investments, categories or prices.
   private static func isMoney(_ section: String) -> Bool {
     ["type:bank", "type:ccard", "type:cash", "type:oth a", "type:oth l"].contains { section.hasPrefix($0) }
   }
 
-  /// Whether a section is known to contain no account entries, even if it uses the same letters.
+  /// Whether the section is known not to contain account entries, even if it uses the same letters.
   private static func isOther(_ section: String) -> Bool {
     [
       "account", "option", "clear", "type:invst", "type:cat", "type:class", "type:memorized", "type:security",
@@ -169,8 +169,8 @@ package enum QIFReader {
     }
   }
 
-  /// Returns the decimal separator with which all amounts of a file are numbers with at most two decimals, as in
-  /// `1,250.00` or `1.250,00`; a point, as the standard requires, if both or neither fit.
+  /// Returns the decimal separator with which all amounts of the file are valid numbers with at most two decimals, as
+  /// in `1,250.00` or `1.250,00`. If both separators or neither of them fit, it is a point, as the standard requires.
   private static func decimalSeparator(of amounts: [AmountCell?]) -> DecimalSeparator {
     let fitting = DecimalSeparator.allCases.filter { separator in
       amounts.allSatisfy { $0.map { $0[separator] != nil && $0.decimalCount(separator) <= 2 } ?? true }
@@ -184,13 +184,13 @@ package enum QIFReader {
     case none
     /// An opening balance, with the account's name if the entry has it.
     case opening(String?)
-    /// An undecided entry: an opening balance, or a transfer to the account with this name.
+    /// An ambiguous entry: either an opening balance, or a transfer to the account with the given name.
     case undecided(String)
-    /// The user's decision between an opening balance and a transfer to the account with this name.
+    /// The user's decision between an opening balance and a transfer to the account with the given name.
     case answered(String, isOpening: Bool)
   }
 
-  /// Decides whether an entry is an opening balance, which programs write as a transfer from the account to itself.
+  /// Decides whether the entry is an opening balance, which programs write as a transfer from the account to itself.
   private static func opening(
     _ entry: Entry, _ account: Account, _ choices: TableReader.Choices
   ) -> Opening {
@@ -232,7 +232,7 @@ package enum QIFReader {
 
   // MARK: Rows
 
-  /// Returns the row of an entry. If some parts of the entry are transfers, `divided` has a row for each transfer and
+  /// Returns the row of the entry. If some of its parts are transfers, `divided` contains a row for each transfer and
   /// one for the rest.
   private static func rows(
     _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ separator: DecimalSeparator, _ reading: inout FormatReading

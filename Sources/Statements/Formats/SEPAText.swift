@@ -8,8 +8,8 @@ enum SEPAText {
   ]
   private static let signs: [Character] = ["+", ":"]
 
-  /// Returns the purpose of the payment: the text after `SVWZ`, otherwise the text before the first SEPA keyword.
-  /// Returns the whole text if that is empty.
+  /// Returns the purpose of the payment: the text after `SVWZ`, otherwise the text before the first SEPA keyword. If
+  /// the result would be empty, returns the whole text.
   static func purpose(_ text: String) -> String {
     if !text.utf8.contains(UInt8(ascii: "+")), !text.utf8.contains(UInt8(ascii: ":")) { return text.trimmingSpaces }
     for sign in signs {

@@ -3,7 +3,7 @@ import Formats
 /// A reader for text with named fields between slashes, as written by Dutch and Belgian banks, such as `/TRTP/SEPA
 /// OVERBOEKING/IBAN/NL…/NAME/…/REMI/…`.
 enum SlashText {
-  /// Sets the name, text, kind and other account of a row from named fields.
+  /// Sets the name, text, kind and other account of the row from named fields.
   ///
   /// - Returns: whether the text has named fields; otherwise, the row is unchanged.
   @discardableResult

@@ -25,8 +25,8 @@ struct StatementPages {
 
   private var isComplete: Bool { first == 1 && hasLast }
 
-  /// Adds the rows of a page to a statement if the page comes right before or after the pages read so far and has the
-  /// same account and currency.
+  /// Adds the rows of the page to the statement if the page directly precedes or follows the pages read so far and has
+  /// the same account and currency.
   ///
   /// - Returns: whether the page was added.
   mutating func add(_ page: Page, _ added: BankStatement, to statement: inout BankStatement) -> Bool {
@@ -47,7 +47,7 @@ struct StatementPages {
   }
 
   /// Removes the opening balance if the first page is missing, and the closing balance if the last page is missing.
-  /// Keeps both if the rows account for the difference between them.
+  /// Keeps both balances if the rows account for the difference between them.
   ///
   /// - Returns: whether balances were removed.
   func removeUnprovedBalances(of statement: inout BankStatement) -> Bool {

@@ -75,8 +75,8 @@ enum BeanQueryCSV {
     return transactions
   }
 
-  /// Returns the rows without the heading and with trimmed cells; `nil` if the CSV is malformed or a row does not have
-  /// `columns` cells.
+  /// Returns the rows without the heading and with trimmed cells; `nil` if the CSV is malformed or if a row does not
+  /// have the given number of columns.
   private static func rows(_ bytes: [UInt8], columns: Int) -> [[String]]? {
     guard let table = CSVRows(bytes) else { return nil }
     let rows = table.rows.dropFirst().map { $0.cells.map { $0.text.trimmingSpaces } }

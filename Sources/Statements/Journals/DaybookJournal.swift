@@ -5,7 +5,7 @@ import Formats
 ///
 /// A bill and its payment are two transactions in the journal and one entry in the book. Amounts in another currency
 /// are stored as `original` at each posting. Names with letters that the journal program does not allow are listed in
-/// comments at the top. A transaction that Daybook would not export in this way is read as in any other journal.
+/// comments at the top. A transaction that Daybook would not export in this way is treated as in any other journal.
 struct DaybookJournal {
   /// Names of accounts and categories in the book, keyed by their name in the journal.
   let names: [String: String]
@@ -67,7 +67,7 @@ struct DaybookJournal {
     var paid: String?
   }
 
-  /// Returns the entry that a transaction represents; `nil` if Daybook would not export an entry in this way.
+  /// Returns the entry that the transaction represents; `nil` if Daybook would not export an entry in this way.
   func entry(
     _ transaction: JournalTransaction, _ book: inout JournalNameTable, home: Currency?
   ) throws(EntryConversionError) -> Entry? {
@@ -210,7 +210,7 @@ struct DaybookJournal {
     return entry
   }
 
-  /// Returns the entry with its `paid` value: the day of payment, `no`, the value of the `paid` tag, or `nil`.
+  /// Returns the entry with its `paid` value, which is the day of payment, `no`, the value of the `paid` tag, or `nil`.
   private func dated(
     _ entry: Entry, _ transaction: JournalTransaction, _ payment: JournalTransaction?, _ sides: [Side]
   ) -> Entry {
@@ -255,7 +255,7 @@ struct DaybookJournal {
     return fields
   }
 
-  /// Returns the value of `shared`: a word, or a weight for each percent-encoded name.
+  /// Returns the value of `shared`: a keyword, or a weight for each percent-encoded name.
   private static func sharing(_ text: String) -> FieldText {
     let parts = text.split(separator: " ").compactMap { word -> FieldText.Part? in
       guard let sign = word.lastIndex(of: "="), let name = PercentEncoding.decoded(String(word[..<sign])) else {
@@ -266,7 +266,8 @@ struct DaybookJournal {
     return parts.isEmpty ? .one(text) : .mapping(parts)
   }
 
-  /// Returns the tags in the order of a comma-separated list; unchanged if the list does not begin with all these tags.
+  /// Returns the tags in the order of the comma-separated list. The order is unchanged if the list does not begin with
+  /// all of these tags.
   private func ordered(_ tags: [String], by text: String?) -> [String] {
     guard var rest = text else { return tags }
     var (left, result): ([String], [String]) = (tags, [])
@@ -343,7 +344,7 @@ struct DaybookJournal {
     }
   }
 
-  /// Returns the number at the end of an id that is derived from date and title, or 1 if the id has no number; `nil` if
+  /// Returns the number at the end of an id that is derived from date and title, 1 if the id has no number; `nil` if
   /// the id is not derived.
   private static func number(_ id: String?, _ stem: String) -> Int? {
     guard let id, id.hasPrefix(stem) else { return nil }
@@ -353,7 +354,7 @@ struct DaybookJournal {
     return number
   }
 
-  /// Returns the id that a book would give each entry (`Identifiers`), keyed by entry index. Written ids are kept.
+  /// Returns the ids that a book would give the entries (`Identifiers`), keyed by entry index. Written ids are kept.
   private static func derived(_ order: [Int], _ stems: [String], _ written: (Int) -> String?) -> [Int: String] {
     var ids: [Int: String] = [:]
     var taken: Set<String> = []

@@ -63,7 +63,7 @@ enum HledgerJSON {
     return Int(digits)
   }
 
-  /// Returns one posting for each commodity in a JSON posting.
+  /// Returns a separate posting for each commodity in a JSON posting.
   private static func postings(_ row: JSON) throws(EntryConversionError) -> [JournalTransaction.Posting] {
     guard let account = row["paccount"]?.content else { return [] }
     let stated = row["pbalanceassertion"]
@@ -87,7 +87,7 @@ enum HledgerJSON {
     return postings
   }
 
-  /// Returns the cost of an amount according to the price next to it; `nil` if there is no price or the cost has too
+  /// Returns the cost of the amount according to the price next to it; `nil` if there is no price or the cost has too
   /// many digits.
   private static func cost(_ value: JSON, of amount: JournalTransaction.Amount) -> JournalTransaction.Amount? {
     // An unreadable price can be ignored, because the opposite posting has its own amount.

@@ -12,7 +12,8 @@ struct JournalBalanceAssertions {
   }
 
   private(set) var all: [Assertion] = []
-  /// The number of assertions omitted because they apply to the middle of a day or to several accounts together.
+  /// The number of assertions that were omitted because they apply to the middle of a day or to several accounts
+  /// together.
   private(set) var leftOutCount = 0
   /// The reasons for ignoring assertions in transactions without amounts, keyed by line.
   private(set) var problems: [Int: EntryConversionError] = [:]

@@ -7,7 +7,7 @@ import Formats
 /// Accounts below assets or liabilities become accounts; accounts below expenses or income become categories. Both are
 /// named without the root. Money from one account to categories becomes one entry with parts, and money between
 /// accounts becomes a transfer. Pay with deducted taxes becomes several entries with the same total; opening balances
-/// against equity are stored in their accounts. Any other transaction is refused with its reason, and the rest is
+/// against equity are stored in their accounts. Any other transaction is rejected with a reason, and the rest are
 /// converted.
 struct JournalConverter {
   let home: Currency?

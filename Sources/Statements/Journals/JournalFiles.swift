@@ -102,7 +102,7 @@ package struct JournalFiles: Sendable {
   }
 
   /// Returns the paths to which the name in an `include` refers; without wildcards, the file need not exist. Returns
-  /// `nil` if the name leads outside the journal's folder, is unclear, or belongs to a CSV or rules file.
+  /// `nil` if the name points outside the journal's folder, is ambiguous, or belongs to a CSV or rules file.
   private static func included(
     _ written: String, from path: String, _ names: (_ folder: [String]) -> [String]
   ) -> [String]? {

@@ -2,14 +2,14 @@ import Formats
 
 /// The effect that a line of a journal may have on the program that reads it.
 enum JournalLine: Equatable {
-  /// A part of an entry, a comment, or a directive that runs nothing and reads no file.
+  /// A part of an entry, a comment, or a directive that neither runs code nor reads a file.
   case harmless
   /// An `include`, with the text after it.
   case include(String)
   /// Any other line, which may run code or read a file.
   case risk
 
-  /// Directives of hledger 1.50 and Ledger 3.4 that run nothing and read no file, as written at the beginning of a
+  /// Directives of hledger 1.50 and Ledger 3.4 that neither run code nor read a file, as written at the beginning of a
   /// line.
   private static let plain: Set<String> = [
     "account", "alias", "apply", "bucket", "capture", "comment", "commodity", "decimal-mark", "end", "N", "P", "D", "A",

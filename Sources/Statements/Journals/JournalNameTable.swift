@@ -54,7 +54,7 @@ struct JournalNameTable {
     if case .equity? = roots[account.prefix { $0 != ":" }.lowercased()] { true } else { false }
   }
 
-  /// Whether an account is below assets, liabilities, expenses or income.
+  /// Whether the account is below assets, liabilities, expenses or income.
   static func isPlaced(_ account: String) -> Bool {
     roots[account.prefix { $0 != ":" }.lowercased()] != nil && !isEquity(account)
   }
@@ -66,8 +66,8 @@ struct JournalNameTable {
   /// The ISO 4217 codes of currency signs. `$`, which several currencies share, is read as US dollars.
   private static let signs = ["€": "EUR", "$": "USD", "US$": "USD", "£": "GBP", "₹": "INR", "₽": "RUB"]
 
-  /// Returns the currency of a commodity, or the home currency for a number without a commodity; `nil` if the commodity
-  /// is not a currency.
+  /// Returns the currency that the commodity represents, or the home currency if the number has no commodity; `nil` if
+  /// the commodity is not a currency.
   private static func currency(_ commodity: String, _ home: Currency?) -> Currency? {
     commodity.isEmpty ? home : Currency(code: signs[commodity] ?? commodity.uppercased())
   }
@@ -90,8 +90,8 @@ struct JournalNameTable {
 
   // MARK: Places
 
-  /// Returns the account or category of the book, or equity, that corresponds to a journal account. Each commodity of a
-  /// journal account becomes a separate account, because an account in a book has only one currency.
+  /// Returns the account or category of the book, or equity, that corresponds to the journal account. Each commodity of
+  /// a journal account becomes a separate account, because an account in a book has only one currency.
   mutating func place(_ account: String, _ currency: Currency) throws(EntryConversionError) -> Place {
     let parts = account.split(separator: ":", maxSplits: 1)
     guard let first = parts.first, let root = JournalNameTable.roots[first.lowercased()] else {

@@ -7,7 +7,7 @@ struct JournalNote {
   /// The text of the note; `nil` if it has no lines.
   var text: String? { lines.isEmpty ? nil : lines.joined(separator: "\n") }
 
-  /// Adds a line unless the note already contains it. Programs repeat a transaction's comment at all its postings.
+  /// Adds the line, unless the note already contains it. Programs repeat a transaction's comment at all its postings.
   mutating func add(_ line: some StringProtocol) {
     let line = String(line).trimmingSpaces
     if !line.isEmpty, !lines.contains(line) { lines.append(line) }
@@ -18,7 +18,7 @@ struct JournalNote {
 
   // MARK: hledger
 
-  /// Adds a comment from an hledger journal, without its known tags. A tag is `name:value` up to a comma or the end of
+  /// Adds a comment from the hledger journal, without its known tags. A tag is `name:value` up to a comma or the end of
   /// the line.
   mutating func add(hledger comment: String) {
     for line in comment.split(whereSeparator: \.isNewline) {
@@ -28,7 +28,8 @@ struct JournalNote {
     }
   }
 
-  /// Whether a part of a comment consists only of a tag that the entry stores elsewhere: as a tag, an id or a day.
+  /// Whether the part of a comment consists only of a tag that the entry stores elsewhere, namely as a tag, an id or a
+  /// day.
   private static func isKnownTag(_ part: Substring) -> Bool {
     let text = String(part).trimmingSpaces
     guard let colon = text.firstIndex(of: ":") else { return false }

@@ -44,7 +44,7 @@ package struct JournalReader: Sendable {
   /// Returns the syntax that the first directives and entries indicate; `nil` if the file is not a journal.
   package static func syntax(of bytes: [UInt8]) -> JournalSyntax? { JournalSyntax(of: bytes) }
 
-  /// Returns the programs that can read the files, in the order in which they are tried.
+  /// Returns the programs that can read the files, in the order in which the reader tries them.
   package static func programs(for files: JournalFiles) -> [Program] {
     if files.syntax == .beancount { return [.beancount] }
     return files.hasOptionLine ? [.hledger] : [.hledger, .ledger]

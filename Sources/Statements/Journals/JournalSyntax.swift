@@ -1,6 +1,6 @@
 import Formats
 
-/// The family of journal programs that a journal is written for.
+/// The family of programs for which a journal is written.
 package enum JournalSyntax: Sendable, Equatable {
   /// The syntax of hledger and Ledger.
   case plain
@@ -72,8 +72,8 @@ package enum JournalSyntax: Sendable, Equatable {
 
   private static let daySigns: Set<UInt8> = [UInt8(ascii: "-"), UInt8(ascii: "/"), .dot]
 
-  /// Whether a line such as `11/3 Shop` is followed by a posting with an account and an amount. Other file formats may
-  /// have similar first lines.
+  /// Whether a line such as `11/3 Shop` is followed by a posting with an account and an amount. Without this condition,
+  /// other file formats could be mistaken for journals.
   private static func isWithoutYear(_ line: Substring, _ lines: [Substring], _ number: Int) -> Bool {
     guard line.first?.isNumber == true, number + 1 < lines.count else { return false }
     let day = line.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
@@ -86,7 +86,7 @@ package enum JournalSyntax: Sendable, Equatable {
     return posting[..<gap.lowerBound].contains(":") && posting[gap.upperBound...].contains(where: \.isNumber)
   }
 
-  /// Returns the text after a full date at the beginning of a line; `nil` for any other line.
+  /// Returns the text after a full date at the beginning of the line; `nil` for any other line.
   private static func textAfterDay(_ line: Substring) -> Substring? {
     let day = line.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
     let parts = day.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
@@ -98,7 +98,8 @@ package enum JournalSyntax: Sendable, Equatable {
     return rest.drop { $0 == " " || $0 == "\t" }
   }
 
-  /// Whether a line may be a posting or a comment on one: it is indented and begins with a letter or one of `;([*!`.
+  /// Whether the line may be a posting or a comment on a posting: it is indented and begins with a letter or one of
+  /// `;([*!`.
   private static func isPosting(_ line: Substring) -> Bool {
     guard let first = line.first, first == " " || first == "\t" else { return false }
     let text = line.drop { $0 == " " || $0 == "\t" }

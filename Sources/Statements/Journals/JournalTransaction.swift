@@ -21,7 +21,7 @@ struct JournalTransaction {
     /// The full name of the account, such as `assets:bank:checking`.
     var account: String
     var amount: Amount
-    /// The value in another commodity, according to the posting's price; the sign has no meaning.
+    /// The value in another commodity, according to the posting's price. Its sign has no meaning.
     var cost: Amount?
     /// The balance assertion: the account's balance after the posting.
     var assertion: Amount?
@@ -41,7 +41,7 @@ struct JournalTransaction {
     case round
     /// Square brackets: the posting must balance with the other postings in square brackets.
     case square
-    /// Round or square brackets: the program does not print which.
+    /// Round or square brackets; the program does not print which ones.
     case either
   }
 

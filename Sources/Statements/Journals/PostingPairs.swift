@@ -13,7 +13,7 @@ struct PostingPairs {
     var account: Int
     var money: Money
     var kind: Kind
-    /// The day on which the money was spent or received, and the day on which the account was charged or credited.
+    /// The day on which the money was spent or received, and the day on which the account was debited or credited.
     var days: Days
   }
 
@@ -30,9 +30,9 @@ struct PostingPairs {
 
   private(set) var entries: [Entry] = []
   private(set) var openings: [(account: Int, money: Money)] = []
-  /// The number of virtual postings, which are omitted because they change no account.
+  /// The number of virtual postings, which are omitted because they do not change any account.
   private(set) var virtualCount = 0
-  /// The reason why an opening balance cannot be used; otherwise `nil`.
+  /// The reason why an opening balance in the transaction cannot be used; `nil` if there is none.
   private(set) var problem: EntryConversionError?
 
   struct Side {
@@ -101,8 +101,8 @@ struct PostingPairs {
 
   // MARK: Equity
 
-  /// Records opening balances. Throws an error if another transaction is against equity, or if an account already has
-  /// transactions.
+  /// Records opening balances. Throws an error if a transaction against equity is not an opening balance, or if an
+  /// account already has transactions.
   private mutating func open(_ sides: [Side], _ title: String, _ names: JournalNameTable) throws(EntryConversionError) {
     let equity = sides.first { if case .equity = $0.place { true } else { false } }
     for side in sides {
@@ -142,8 +142,8 @@ struct PostingPairs {
     if !left.isEmpty || !right.isEmpty { throw .unbalanced }
   }
 
-  /// Takes an amount from the first posting and returns it as a separate posting. A posting in another currency can
-  /// only be taken whole.
+  /// Takes an amount from the first posting and returns it as a separate posting. A posting in another currency cannot
+  /// be divided.
   private static func take(_ minor: Int64, of sides: inout [Side]) throws(EntryConversionError) -> Side {
     var taken = sides[0]
     if abs(taken.worth.minor) == minor {
@@ -230,8 +230,9 @@ struct PostingPairs {
 
   // MARK: Several currencies
 
-  /// Converts a transaction in several currencies. The prices do not matter for a transfer, or for categories in one
-  /// currency with a single account in another. Otherwise all prices must convert to one currency.
+  /// Converts a transaction in several currencies. Prices are not needed for a transfer, or for categories in one
+  /// currency with a single account in another. In all other cases, the prices must convert all amounts to one
+  /// currency.
   private mutating func convert(_ sides: [Side], _ names: JournalNameTable) throws(EntryConversionError) {
     var own: [Side] = []
     var categories: [Side] = []

@@ -22,7 +22,7 @@ extension SignedDecimal {
     return SignedDecimal(exactly: digits, scale: scale + other.scale)
   }
 
-  /// Returns the number rounded to a number of decimals, with halves rounded away from zero.
+  /// Returns the number rounded to the given number of decimals, with halves rounded away from zero.
   func rounded(to decimals: Int) -> SignedDecimal {
     if scale <= decimals { return self }
     var divisor: Int64 = 1

@@ -1,6 +1,7 @@
 package import Ledger
 
-/// A question for the user about a file: the whole file can be read in several ways, or a word in some rows is unknown.
+/// A question for the user about a file, because the file can be interpreted in several ways or because some rows
+/// contain an unknown word.
 package struct Ambiguity: Sendable, Hashable {
   package enum Key: String, Sendable, Hashable {
     case dates, decimal, sign, account, encoding, fee, word, column, row
@@ -9,7 +10,7 @@ package struct Ambiguity: Sendable, Hashable {
   }
 
   package struct Reading: Sendable, Hashable {
-    /// The command-line option that chooses this reading, such as `--dates dmy`.
+    /// The command-line option that chooses this interpretation, such as `--dates dmy`.
     package var option: String
     package var first: String
     package var last: String
@@ -45,7 +46,7 @@ package struct Ambiguity: Sendable, Hashable {
     self.readings = readings
   }
 
-  /// Whether the question affects only some rows, not the whole file.
+  /// Whether the question affects only some rows rather than the whole file.
   package var isAboutRows: Bool { key == .word || key == .row || isHarmless }
 
   /// Whether all rows can be imported without an answer.
@@ -57,10 +58,10 @@ package struct Ambiguity: Sendable, Hashable {
 }
 
 extension [Ambiguity] {
-  /// Whether a question concerns the whole file, which then cannot be imported without an answer.
+  /// Whether any question concerns the whole file. If so, the file cannot be imported without an answer.
   package var blockFile: Bool { contains { !$0.isAboutRows } }
 
-  /// Adds a question. If the list already contains it, only its lines are added.
+  /// Adds the question. If the list already contains it, only its line numbers are added.
   package mutating func add(_ question: Ambiguity) {
     guard let place = firstIndex(where: { $0.isSame(question) }) else { return append(question) }
     self[place].lines += question.lines

@@ -28,6 +28,6 @@ package struct BankBalance: Sendable, Hashable {
 package struct BalanceGap: Sendable, Hashable {
   /// The line of the row below the gap.
   package var line: Int
-  /// The amount that the balance includes but no row contains; money out is negative.
+  /// The amount by which the balance changes without a row; negative for outgoing money.
   package var amount: SignedDecimal
 }

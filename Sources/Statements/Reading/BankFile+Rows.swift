@@ -70,8 +70,8 @@ extension BankFile {
     var balance: SignedDecimal?
   }
 
-  /// Returns the difference between the running balances before and after the row; `nil` unless all other balances
-  /// confirm the order of the rows.
+  /// Returns the difference between the running balances before and after the row; `nil` unless all other running
+  /// balances confirm the order of the rows.
   private func amountOfStep(_ row: SkippedRow, _ statement: BankStatement) -> SignedDecimal? {
     let known = statement.rows.map { Link(line: $0.line, amount: $0.amount, balance: $0.balance) }
     let unknown = open.map { Link(line: $0.line, amount: nil, balance: $0.balance) }
@@ -89,8 +89,8 @@ extension BankFile {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Returns the number of rows whose amount equals the change in the balance, and the number of rows whose amount
-  /// differs from it.
+  /// Returns the number of rows whose amount equals the change in the balance, and the number of rows whose amount does
+  /// not.
   private static func steps(_ links: [Link]) -> (right: Int, wrong: Int) {
     var (right, wrong) = (0, 0)
     var last: SignedDecimal?
@@ -124,8 +124,8 @@ extension BankFile {
   // MARK: Answers
 
   /// Turns unreadable rows into movements with the amount that the user entered, and with the entered day or the row's
-  /// own day. A row remains unreadable without an amount or a day, or if its neighbours do not show which statement it
-  /// belongs to.
+  /// own day. A row remains unreadable if it lacks an amount or a day, or if its neighbours do not show to which
+  /// statement it belongs.
   mutating func correct(_ corrections: [Int: RowCorrection]) {
     if corrections.isEmpty { return }
     var taken: Set<Int> = []
@@ -159,8 +159,8 @@ extension SignedDecimal {
 }
 
 extension SkippedRow {
-  /// Whether the user may enter the row's day and amount, which is possible for a single row but not for the unreadable
-  /// rest of a file.
+  /// Whether the user may enter the row's day and amount, which is possible for a single row, but not if the whole rest
+  /// of the file is unreadable.
   package var isAnswerable: Bool {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .repeated, .outside: true

@@ -21,7 +21,7 @@ package struct BankFile: Sendable {
     self.reading = reading
   }
 
-  /// Whether, in every statement, the rows are pairs with the same day and text and opposite amounts, as in a
+  /// Whether the rows of every statement form pairs with the same day and text and opposite amounts, as in a
   /// double-entry journal. This requires at least four rows and no balances.
   var isDoubleEntry: Bool {
     statements.allSatisfy { statement in

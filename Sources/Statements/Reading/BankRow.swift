@@ -7,13 +7,13 @@ package struct BankRow: Sendable, Hashable {
   package var line: Int
   /// The booking date.
   package var day: Day
-  /// The amount; money out is negative.
+  /// The amount; negative for outgoing money.
   package var amount: SignedDecimal
   /// The amount's currency; `nil` if it is the statement's currency.
   package var currency: Currency?
   /// The amount and currency before the bank converted them; `nil` if there was no conversion.
   package var original: Original?
-  /// The bank fee from separate columns; negative if it was paid back.
+  /// The bank fee from separate columns; negative if the fee was refunded.
   package var fee: SignedDecimal?
   /// The fee that is already subtracted from `amount`, because it was charged in addition to the amount in the file;
   /// `nil` if there is none.
@@ -26,22 +26,22 @@ package struct BankRow: Sendable, Hashable {
   package var memo: String
   /// The bank's name for this kind of movement.
   package var kind: String
-  /// The bank's identifier for the movement; `nil` if the file has none.
+  /// The bank's identifier for the movement; `nil` if the file does not contain one.
   package var id: String?
   /// The row's category; `nil` unless a program with categories wrote the file.
   package var category: String?
   package var tags: [String]
-  /// The household member, from a column of members.
+  /// The household member named in the file's column of members.
   package var member: String?
   /// A user's remark, which becomes the note of the entry.
   package var note: String?
   /// The number of the other account, or its name if another program wrote the file; `nil` if the file contains
   /// neither.
   package var counterAccount: String?
-  /// Amounts by category if the file splits the row. Their sum is `amount`, so money out is negative.
+  /// Amounts by category if the file splits the row. Their sum is `amount`, so they are negative for outgoing money.
   package var parts: [Part] = []
-  /// The movements that replace the row if the account of at least one transfer among its parts is known; empty if no
-  /// part is a transfer.
+  /// The movements that replace the row if some of its parts are transfers and the account of at least one of these is
+  /// known; empty if no part is a transfer.
   package var divided: [BankRow] = []
   /// A question for the user if the row may not be a separate movement; `nil` otherwise.
   package var doubt: String?

@@ -1,6 +1,7 @@
 /// The comparison of a statement's rows with its balances.
 extension BankStatement {
-  /// Whether the opening balance plus the rows equals the closing balance; `nil` if one of the two balances is missing.
+  /// Whether the opening balance plus the amounts of all rows equals the closing balance; `nil` if either balance is
+  /// missing.
   package var addsUp: Bool? {
     missing.map { $0 == .zero }
   }
@@ -9,8 +10,8 @@ extension BankStatement {
   /// balance shows that rows are missing. A statement that contradicts itself is imported only with `--unproved`.
   package var contradictsItself: Bool { addsUp == false || !gaps.isEmpty }
 
-  /// Negates all rows marked as reversals, or a single one, if that makes the statement add up. Some banks write a
-  /// reversal with the sign of the reversed row.
+  /// Inverts the signs of all rows that are marked as reversals, or of a single one, if the statement then adds up.
+  /// Some banks write a reversal with the sign of the reversed row.
   mutating func invertReversals() {
     guard let missing, missing != .zero else { return }
     let marked = rows.indices.filter { rows[$0].isReversal }

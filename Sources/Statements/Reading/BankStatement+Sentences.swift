@@ -2,7 +2,7 @@ import Formats
 import Ledger
 
 extension BankStatement {
-  /// Evidence that no row is missing and no sign is wrong; `nil` if there is none.
+  /// Returns the evidence that no row is missing and no sign is wrong; `nil` if there is none.
   package func proof(_ reading: FormatReading) -> String? {
     if let steps = reading.steps, steps.of > 0, steps.right == steps.of {
       return "the balance column agrees with the amounts: \(steps.right) of \(steps.of) changes match"
@@ -13,7 +13,7 @@ extension BankStatement {
     return nil
   }
 
-  /// One sentence for each gap in the file. A gap is an amount that the balances include but no row contains.
+  /// One sentence for each gap in the file. A gap is an amount by which the balances change without a row.
   package var gapSentences: [String] {
     gaps.map { gap in
       let currency = currency ?? Currency(code: "EUR")
@@ -31,8 +31,8 @@ extension BankStatement {
       "the account number in the file, \(AccountNumber.masked(account)), is not an IBAN: its check digits are wrong"
   }
 
-  /// The difference between the balances and the rows, with the row whose opposite sign would explain it if there is
-  /// exactly one; `nil` unless both balances are known.
+  /// The difference between the balances and the rows, with the row whose opposite sign would explain the difference,
+  /// if there is exactly one such row; `nil` unless both balances are known.
   package var difference: String? {
     guard let opening = balances.first(where: { $0.kind == .opening })?.amount,
       let closing = balances.last(where: { $0.kind == .closing })?.amount

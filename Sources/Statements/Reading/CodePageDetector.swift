@@ -59,7 +59,7 @@ struct CodePageDetector {
     return (best.encoding, best.headings)
   }
 
-  /// Returns the score of a code page per byte beyond ASCII: at most 1, or below zero if the page does not fit.
+  /// Returns the score of a code page per byte beyond ASCII: at most 1, and below zero if the page does not fit.
   func share(_ page: TextEncoding) -> Double { places.isEmpty ? 0 : score(page) / Double(places.count) }
 
   private func headingCount(_ page: TextEncoding) -> Int {
@@ -190,8 +190,8 @@ struct CodePageDetector {
 
 /// The choice between the three most frequent code pages.
 extension CodePageDetector {
-  /// Chooses the Western, Polish or Cyrillic code page. A Cyrillic word consists only of bytes beyond ASCII, which are
-  /// mixed with ASCII letters in Western and Polish words. Some of these bytes are letters in the Western page and
+  /// Chooses the Western, Polish or Cyrillic code page. Cyrillic words consist only of bytes beyond ASCII; in Western
+  /// and Polish words, such bytes are mixed with ASCII letters. Some of these bytes are letters in the Western page and
   /// signs in the Polish page, or the reverse.
   static func likeliest(_ bytes: [UInt8]) -> TextEncoding {
     var (long, between, polish, western) = (0, 0, 0, 0)

@@ -6,7 +6,7 @@ extension DecodedText {
   ///   - chosen: the user's choice, which has priority.
   ///   - declared: the encoding that the file itself declares, for example `1252` or `ISO-8859-1`; ignored if it is
   ///     UTF-8 or if the bytes are valid UTF-8.
-  ///   - isKnown: whether the system can read an encoding.
+  ///   - isKnown: whether the system can decode the given encoding.
   package init(
     _ bytes: [UInt8], chosen: Encoding? = nil, declared: String? = nil,
     isKnown: (Encoding) -> Bool = DecodedText.isKnown

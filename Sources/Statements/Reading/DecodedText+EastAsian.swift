@@ -76,8 +76,8 @@ extension DecodedText {
     return all == 0 ? 0 : Double(long) / Double(all)
   }
 
-  /// Returns the likelihood of an encoding; `nil` if too many bytes are invalid in it or the text has no letters beyond
-  /// ASCII.
+  /// Returns the likelihood of the encoding; `nil` if too many bytes are invalid in it or the text has no letters
+  /// beyond ASCII.
   private static func similarity(_ bytes: ArraySlice<UInt8>, _ encoding: Encoding) -> Likeness? {
     guard let name = encoding.system, let letters = frequent[encoding] else { return nil }
     let mostBroken = bytes.count / 200
@@ -100,8 +100,8 @@ extension DecodedText {
     return Likeness(encoding: encoding, share: (Double(known) + halves.count / 2) / Double(all))
   }
 
-  /// A count of half-width katakana, which Japanese banks write in single bytes. Almost any byte is such a letter, so
-  /// these letters count half, and only in runs of three or more.
+  /// A count of half-width katakana, which Japanese banks write in single bytes. Since almost any byte is such a
+  /// letter, these letters have half the weight of others and count only in runs of three or more.
   private struct HalfwidthScore {
     private var (known, early, run) = (0, 0, 0)
     /// Whether the current run began next to a Latin letter and therefore probably consists of accented Latin letters.

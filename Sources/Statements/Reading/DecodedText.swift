@@ -12,11 +12,11 @@ package struct DecodedText: Sendable {
   package let encoding: Encoding
   /// All possible encodings if the encoding is uncertain; `encoding` is the first of them.
   package internal(set) var rivals: [Encoding] = []
-  /// Encodings that the file may have but this system cannot read. If the list is not empty, `bytes` is a guess.
+  /// Encodings that the file may have but this system cannot decode. If the list is not empty, `bytes` is a guess.
   package internal(set) var unreadable: [Encoding] = []
 
-  /// Returns the text in UTF-8; `nil` for UTF-16, for an encoding that the system does not know, and for bytes that are
-  /// invalid in the encoding.
+  /// Returns the text in UTF-8; `nil` for UTF-16, if the system does not support the encoding, or if the bytes are
+  /// invalid in it.
   static func read(_ bytes: [UInt8], _ encoding: Encoding) -> [UInt8]? {
     switch encoding {
     case .utf8: Array(String(decoding: bytes, as: UTF8.self).utf8)

@@ -24,7 +24,7 @@ package struct FormatReading: Sendable {
   /// this order.
   package var dates: (column: String, order: DateOrder, proofs: Int)?
   package var amounts: (column: String, separator: DecimalSeparator, outIsNegative: Bool)?
-  /// The number of changes in the balance column that equal the amount of their row, and the number of all changes.
+  /// The number of changes in the balance column that equal the amount of the row, and the total number of changes.
   package var steps: (right: Int, of: Int)?
   /// Questions that the user must answer before the rows are reliable.
   package var questions: [Ambiguity] = []

@@ -5,7 +5,7 @@ import Formats
 package struct RowCorrection: Sendable, Hashable {
   /// The day; `nil` to use the row's own day.
   package var day: Day?
-  /// The amount, negative for money out; `nil` if the user has only entered the day so far.
+  /// The amount; negative for outgoing money, and `nil` if the user has entered only the day so far.
   package var amount: SignedDecimal?
 
   package init(day: Day?, amount: SignedDecimal?) {
@@ -25,12 +25,12 @@ package struct RowCorrection: Sendable, Hashable {
     self.amount = amount
   }
 
-  /// Returns the correction with its missing values taken from an earlier correction of the same row.
+  /// Returns the correction with its missing values taken from the earlier correction of the same row.
   package func adding(to earlier: RowCorrection?) -> RowCorrection {
     RowCorrection(day: day ?? earlier?.day, amount: amount ?? earlier?.amount)
   }
 
-  /// Reads digits with at most one sign and one decimal separator; `nil` for any other text. Group separators are not
+  /// Parses digits with at most one sign and one decimal separator; `nil` for any other text. Group separators are not
   /// allowed, because `1,234` could be two numbers.
   private static func amount(_ text: String) -> SignedDecimal? {
     let isNegative = text.hasPrefix("-") || text.hasPrefix("−")

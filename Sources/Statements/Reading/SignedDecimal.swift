@@ -39,7 +39,7 @@ package struct SignedDecimal: Sendable {
 
   package static func - (left: SignedDecimal, right: SignedDecimal) -> SignedDecimal { left + (-right) }
 
-  /// Returns the digits at a scale, or at the number's own scale if that is larger.
+  /// Returns the digits at the given scale, or at the number's own scale if it is larger.
   ///
   /// - Parameter scale: at most 9, so that the result fits.
   private func digits(at scale: Int) -> Int128 {

@@ -17,7 +17,8 @@ package struct SkippedRow: Sendable, Hashable {
     case noDirection(String)
     /// An unknown word in a status or direction column. The row is skipped until the user explains the word.
     case unknownWord(String, column: String)
-    /// A row whose status, such as “failed”, means that the payment was not made, according to the user or the balance.
+    /// A row whose status, such as “failed”, means that the payment was not made. The meaning comes from the user or
+    /// the balance.
     case state(String)
     /// A row with too few or too many fields: their number and the expected number.
     case fields(Int, of: Int)
@@ -33,7 +34,7 @@ package struct SkippedRow: Sendable, Hashable {
     case correction(String)
     /// A row above the table's heading, probably from another table.
     case aboveHeading
-    /// A purchase, sale or holding of securities, whose payment, if the file contains it, is in another row.
+    /// A purchase, sale or holding of securities. If the file contains the payment, it is in a separate row.
     case security
   }
 
@@ -45,7 +46,7 @@ package struct SkippedRow: Sendable, Hashable {
   package var words = ""
   /// The day; `nil` if it is unreadable.
   package var day: Day?
-  /// The amount without a known direction; `nil` if it is unreadable.
+  /// The amount, whose direction is unknown; `nil` if it is unreadable.
   package var amount: SignedDecimal?
   /// The running balance after the row.
   package var balance: SignedDecimal?
@@ -66,6 +67,6 @@ package struct SkippedRow: Sendable, Hashable {
     }
   }
 
-  /// Whether an answer to a question turns the row into a movement.
+  /// Whether the user's answer to a question can turn the row into a movement.
   package var isOpen: Bool { if case .unknownWord = reason { true } else { false } }
 }

@@ -169,7 +169,7 @@ package enum StatementReader {
 }
 
 extension BankFile {
-  /// Whether some amounts have a minus and others do not, as in a statement; a list of securities has only prices.
+  /// Whether some amounts have a minus sign and others do not, as in a statement. A list of securities has only prices.
   fileprivate var hasBothSigns: Bool {
     let rows = statements.flatMap(\.rows)
     return rows.contains(where: \.amount.isNegative) && rows.contains { !$0.amount.isNegative }

@@ -2,7 +2,7 @@ import BankWords
 import Formats
 
 /// An amount in a cell. Currency signs and codes may surround it, and its groups of digits may have any usual
-/// separator. A minus sign may come before or after the amount, or be replaced by brackets or letters.
+/// separator. The minus sign may be before or after the amount, or be replaced by brackets or letters.
 struct AmountCell {
   /// The amount with a point as the decimal separator; `nil` if it is not valid with a point.
   private(set) var point: SignedDecimal?
@@ -59,7 +59,7 @@ struct AmountCell {
     return isPair(text.last, text.dropLast().last) || isPair(unsigned.first, unsigned.dropFirst().first)
   }
 
-  /// Removes the dashes that stand for zero cents from text such as `1'990.--` or `12,-`.
+  /// Returns text such as `1'990.--` or `12,-` without the dashes that represent zero cents.
   private static func withoutDashes(_ text: String) -> String {
     guard let last = text.last, "-–—".contains(last) else { return text }
     let rest = text.dropLast(text.reversed().prefix { "-–—".contains($0) }.count)
@@ -67,8 +67,8 @@ struct AmountCell {
     return String(rest.dropLast())
   }
 
-  /// Reads a cell in the most common form: digits, points and commas after an optional minus. Returns `nil` for other
-  /// forms, which may also be numbers.
+  /// Parses a cell in the most common form: digits, points and commas after an optional minus sign. Returns `nil` for
+  /// other forms, which may also be numbers.
   private init?(plain cell: String) {
     var cell = cell
     (letters, isSigned) = ("", false)
@@ -96,7 +96,7 @@ struct AmountCell {
     return true
   }
 
-  /// Letters that give the direction of an amount; `true` means money out.
+  /// Letters that give the direction of an amount; `true` means outgoing money.
   private static let flags: [String: Bool] = {
     var flags: [String: Bool] = [:]
     for letters in WordLists.words(.amountOut) { flags[letters.uppercased()] = true }

@@ -2,9 +2,9 @@ import Formats
 
 /// The number in a cell, and the signs, brackets and letters around it.
 struct AmountCharacters {
-  /// The number's digits, points and commas. Any other separator between groups of digits becomes a space.
+  /// The number's digits, points and commas. Other separators between groups of digits become spaces.
   private var number: [UInt8] = []
-  /// Whether other characters have already followed the number.
+  /// Whether the number is complete, because other characters have followed it.
   private var hasEnded = false
   private(set) var isNegative = false
   private(set) var isSigned = false
@@ -13,7 +13,7 @@ struct AmountCharacters {
   private(set) var symbol: String?
   /// The number of open brackets. Brackets around letters have no meaning, as in `12.90 (Cr)`.
   private(set) var depth = 0
-  /// Whether the last opening bracket came before the number.
+  /// Whether the last opening bracket was before the number.
   private var isAround = false
 
   /// The number without trailing spaces, and without spaces or a point before it. A point may be left over from “Rs.”

@@ -7,7 +7,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   case day, valueDay, time
   case amount, out, received, flag, balance, fee, feeCurrency, gross
   case currency, originalAmount, originalCurrency
-  /// The payee and the payer. The one that is not the account's owner becomes the name of the row.
+  /// The payee and the payer. The name of the row is the one that is not the account's owner.
   case payee, payer
   case name, memo, kind, id, status
   case account, counterAccount
@@ -92,7 +92,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   private static let instruments = WordLists.set(.headingPartInstrument)
 
-  /// Returns the role of a heading whose words all name payers or payees, as in “Name Gegenpartei” or
+  /// Returns the role of a heading that consists only of words for payers or payees, as in “Name Gegenpartei” or
   /// “betalare/mottagare”; `nil` for any other heading.
   private static func name(_ words: [Substring]) -> ColumnRole? {
     let telling = words.filter { !nameWords.contains(plain(String($0))) }
@@ -104,8 +104,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   private static let nameWords = WordLists.set(.headingPartName)
 
-  /// Returns the meaning of single letters below a heading that names both directions: in `Cargo/Abono`, `c` is money
-  /// out (`true`). The result is empty for any other heading.
+  /// Returns the meaning of single letters below a heading that names both directions: below `Cargo/Abono`, `c` is
+  /// outgoing money (`true`). The result is empty for any other heading.
   static func letterDirections(below heading: String) -> [String: Bool] {
     var directions: [String: Bool] = [:]
     for word in FoldedText.of(heading).split(separator: " ") {
@@ -146,7 +146,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return letters
   }()
 
-  /// Currency signs after a heading; some consist of letters.
+  /// The currency signs that may follow a heading. Some of them consist of letters.
   private static let short = FoldedText.signs.union(WordLists.words(.headingPartCurrency))
 
   private static func isCurrency(_ word: String) -> Bool {

@@ -20,8 +20,8 @@ struct DateCell {
 
   /// Reads a cell; `nil` if it is not a date in any order.
   ///
-  /// Years have two or four digits. Signs such as `. / - ,` and blanks may separate the parts, and a point or a time
-  /// may follow them. Names of months in twenty languages, names of weekdays, and dates of eight digits are accepted,
+  /// Years have two or four digits. The parts may be separated by blanks or signs such as `. / - ,`, and be followed by
+  /// a point or a time. Names of months in twenty languages, names of weekdays, and dates of eight digits are accepted,
   /// too.
   init?(_ cell: String) {
     let text = DateCell.withoutEra(DateCell.withoutZone(cell.trimmingSpaces))
@@ -69,7 +69,7 @@ struct DateCell {
     return hasAny && (isRight || hasTime)
   }
 
-  /// Reads a date in the most common form: three numbers with the same separator between them.
+  /// Parses a date in the most common form: three numbers with the same separator between them.
   ///
   /// - Returns: whether the text consists of three such numbers.
   private mutating func readPlain(_ text: String) -> Bool {
@@ -174,7 +174,8 @@ struct DateCell {
     (["令和", "R", "r"], 2018), (["平成", "H"], 1988), (["昭和", "S"], 1925), (["民國", "民国", "中華民國"], 1911),
   ]
 
-  /// Converts the era year in dates such as `R8/11/03` and `令和8年11月3日` to a Gregorian year; other text is unchanged.
+  /// Returns dates such as `R8/11/03` and `令和8年11月3日` with their era year converted to a Gregorian year; other text is
+  /// unchanged.
   private static func withoutEra(_ text: String) -> String {
     guard let first = text.utf8.first, first >= 0xE4 || "RrHS".utf8.contains(first), text.utf8.count >= 6 else {
       return text
@@ -241,7 +242,7 @@ struct DateCell {
     return tokens.map { $0.allSatisfy(\.isASCII) ? $0.lowercased() : UnicodeText.normalized($0, folding: true) }
   }
 
-  /// Names of months and their short forms. A name with different meanings in two languages is omitted.
+  /// Names of months and their short forms. A name that has different meanings in two languages is omitted.
   private static let months: [String: Int] = {
     var months: [String: Int] = [:]
     for (number, names) in WordLists.groups(.month) {

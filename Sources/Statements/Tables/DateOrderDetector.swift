@@ -39,8 +39,8 @@ enum DateOrderDetector {
     return order
   }
 
-  /// Removes orders that put the two days of a row more than 20 days apart, if another order keeps them within ten days
-  /// in all rows.
+  /// Removes orders that put the two days of any row more than 20 days apart, if another order keeps them within ten
+  /// days in all rows.
   private static func removingDistant(_ orders: [DateOrder], _ pairs: [(DateCell, DateCell)]) -> [DateOrder] {
     guard orders.count > 1, pairs.count > 1 else { return orders }
     let gaps = orders.map { order in
@@ -54,7 +54,7 @@ enum DateOrderDetector {
     return near.isEmpty || !isPlain ? orders : near
   }
 
-  /// Removes orders that give future days, unless all of them do.
+  /// Removes orders that give future days, unless all orders do.
   private static func removingFuture(_ orders: [DateOrder], _ cells: [DateCell], _ today: Day?) -> [DateOrder] {
     guard let today, orders.count > 1 else { return orders }
     let past = orders.filter { order in cells.allSatisfy { $0[order].map { $0 <= today } ?? true } }
@@ -62,7 +62,7 @@ enum DateOrderDetector {
   }
 
   /// Decides whether the first or the last two digits are the year: if the dates span about one year in one order,
-  /// orders in which they span more than three years are removed.
+  /// removes orders in which they span more than three years.
   private static func removingWideSpans(_ orders: [DateOrder], _ cells: [DateCell]) -> [DateOrder] {
     let spans = orders.map { order -> (order: DateOrder, days: Int) in
       let days = cells.compactMap { $0[order] }

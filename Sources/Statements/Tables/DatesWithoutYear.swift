@@ -81,7 +81,7 @@ enum DatesWithoutYear {
     return (0..<366).contains(today.days(since: day)) ? day : nil
   }
 
-  /// Returns the period between the days in one line or in two successive lines, or the whole calendar year if only the
+  /// Returns the period between two days in one line or in two successive lines, or the whole calendar year if only the
   /// year is unambiguous; `nil` if there is no unambiguous period of at most a year.
   private static func period(_ lines: ArraySlice<DelimitedText.Row>) -> ClosedRange<Day>? {
     let named = lines.map(cells)

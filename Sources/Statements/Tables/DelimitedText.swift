@@ -1,6 +1,6 @@
 import Formats
 
-/// A parser of fields between separators, as in RFC 4180 and in bank files. A quote within a field, or one that is
+/// A parser of fields between separators, as in RFC 4180 and in bank files. A quote within a field, or a quote that is
 /// never closed, is an ordinary character.
 struct DelimitedText {
   struct Row {
@@ -15,11 +15,11 @@ struct DelimitedText {
 
   let separator: UInt8
   private(set) var rows: [Row] = []
-  /// The number of fields in each row, if rows are only counted.
+  /// The number of fields in each row, set if rows are only counted.
   private var fieldCounts: [Int] = []
-  /// The number of rows that contain only white space, if rows are only counted.
+  /// The number of rows that contain only white space, set if rows are only counted.
   private var blankCount = 0
-  /// An index before which no quoted field ends.
+  /// An index before which no quoted field can end.
   private var openUntil = 0
 
   /// The maximum number of lines in a quoted field. Without a limit, a missing quote would turn the rest of the file

@@ -2,8 +2,8 @@ import Formats
 
 /// Joins headings written in two rows, where an upper cell may span several lower cells, and moves misplaced headings.
 enum HeadingRepair {
-  /// Returns the rows with a heading in two rows joined into one; unchanged for other headings. A lower cell replaces
-  /// the cell above it.
+  /// Returns the rows. If the heading is in two rows, they are joined into one, in which each lower cell replaces the
+  /// cell above it.
   static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows), place + 1 < rows.count else { return rows }
     let (upper, lower) = (rows[place], rows[place + 1])

@@ -1,7 +1,7 @@
 import Formats
 import Ledger
 
-/// Records in JSON, as the interfaces of banks return them: objects with a day and an amount, in lists.
+/// Records in JSON, as returned by the interfaces of banks: lists of objects with a day and an amount.
 ///
 ///     {"booked": [{"bookingDate": "2026-11-20", "transactionAmount": {"amount": "-12.30", "currency": "EUR"}}]}
 struct JSONRecords {
@@ -59,7 +59,7 @@ struct JSONRecords {
     return [DelimitedText.Row(line: 1, fields: names)] + rows
   }
 
-  /// Returns the values of a record, plus the other values whose keys the record lacks.
+  /// Returns the values of the record, plus those of the other values whose keys it lacks.
   private static func adding(_ others: [Value], to record: [Value]) -> [Value] {
     record + others.filter { other in !other.text.isEmpty && !record.contains { $0.name == other.name } }
   }
@@ -87,8 +87,8 @@ struct JSONRecords {
     }
   }
 
-  /// Whether an object is a record: it has an amount and a key for the day, whose value may be empty until the movement
-  /// is booked. An object that describes an account has a balance instead of an amount.
+  /// Whether an object is a record, that is, has an amount and a key for the day, whose value may be empty until the
+  /// movement is booked. An object that describes an account has a balance instead of an amount.
   private mutating func isRecord(_ values: [Value], isInStateList: Bool) -> Bool {
     let hasDay = values.contains { [.day, .valueDay].contains(role($0.name)) }
     return (hasDay || isInStateList) && values.contains { !$0.text.isEmpty && isAmount($0.name) }
@@ -120,9 +120,9 @@ struct JSONRecords {
     return ListAccount(name: name, id: name == id ? "" : id, currency: currency)
   }
 
-  /// Returns the values of a member. A value in an inner object is named by both keys, such as `creditorAccount iban`.
-  /// An inner `amount` or `value` has only the outer key, and the currency of an amount or a balance is named
-  /// `currency`.
+  /// Returns the values of the member. A value in an inner object is named by both keys, such as `creditorAccount
+  /// iban`. An inner `amount` or `value` is named only by the outer key, and the currency of an amount or a balance is
+  /// named `currency`.
   private mutating func values(_ member: JSON.Member) -> [Value] {
     guard case .members(let inner) = member.value else { return [(member.key, text(member.value, member.key))] }
     let isOfMoney = isAmount(member.key) || role(member.key) == .balance
@@ -147,8 +147,8 @@ struct JSONRecords {
     }
   }
 
-  /// Returns the time in UTC for a number of seconds or milliseconds since 1970, or an empty string for zero, which
-  /// means that there is no day yet. Returns `nil` for other numbers, and for keys that do not mean a day.
+  /// Returns the time in UTC for a number of seconds or milliseconds since 1970, an empty string for zero, which means
+  /// that the day is not known yet; `nil` for other numbers, and for keys that do not mean a day.
   private mutating func day(_ digits: String, _ name: String) -> String? {
     guard [.day, .valueDay].contains(role(name)), let number = Int(digits) else { return nil }
     if number == 0 { return "" }

@@ -1,6 +1,6 @@
 import Formats
 
-/// Cells in which a program wrote its word for “no value”, such as `NaN` in pandas or `NULL` in a database.
+/// Cells that contain a program's word for “no value”, such as `NaN` in pandas or `NULL` in databases.
 enum NullCells {
   private static let words: Set<String> = [
     "#N/A", "(null)", "<NA>", "NULL", "NaN", "NaT", "None", "\\N", "nan", "null", "undefined",

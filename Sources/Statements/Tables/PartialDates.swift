@@ -1,8 +1,8 @@
 import Formats
 
-/// Search for incomplete or serial dates in columns with a date heading, and their replacement by full dates.
+/// Functions that find incomplete or serial dates in columns with a date heading, and replace them with full dates.
 enum PartialDates {
-  /// Returns the columns with a date heading in which the first cell and at least 80% of all cells meet a condition.
+  /// Returns the columns with a date heading in which the first cell and at least 80% of all cells meet the condition.
   /// Empty cells, pending rows and balances are ignored.
   ///
   /// - Parameter matches: whether a trimmed cell meets the condition.
@@ -24,7 +24,7 @@ enum PartialDates {
     }
   }
 
-  /// Returns the rows with rewritten cells below a heading, in the given columns.
+  /// Returns the rows, with the cells in the given columns below the heading rewritten.
   ///
   /// - Parameter spelling: returns the new text for a trimmed cell; `nil` to keep the cell.
   static func respelled(

@@ -1,4 +1,4 @@
-/// Phrases to search for in text, indexed by their first words because each cell of a file is searched.
+/// Phrases to find in text. They are indexed by their first words, because each cell of a file is searched.
 struct PhraseMatcher {
   private let byFirstWord: [Substring: [[Substring]]]
   /// Phrases in scripts without spaces between words, which may occur anywhere in the text.

@@ -3,10 +3,11 @@ import Formats
 
 /// Words in cells that describe the kind of a row.
 enum RowKeywords {
-  /// Whether a cell means that a movement is not booked yet or will never be booked.
+  /// Whether the cell means that a movement is not booked yet or will never be booked.
   static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
 
-  /// Whether a transaction type, such as “Scheduled transfer”, means a standing order, whose movements are booked.
+  /// Whether the transaction type, such as “Scheduled transfer”, means a standing order. The movements of standing
+  /// orders are booked.
   static func isStandingOrder(_ kind: String) -> Bool {
     let words = FoldedText.of(kind).split(separator: " ")
     return words.count > 1 && scheduled.contains(String(words[0]))
@@ -15,7 +16,7 @@ enum RowKeywords {
 
   private static let scheduled = WordLists.set(.statusScheduled)
 
-  /// Whether a cell means that a movement is booked, as an empty cell does. The user is asked about words that mean
+  /// Whether the cell means that a movement is booked, as an empty cell does. The user is asked about words that mean
   /// neither “booked” nor “pending”.
   static func isBooked(_ cell: String) -> Bool {
     if cell.isEmpty || ticks.contains(cell) { return true }
@@ -40,7 +41,7 @@ enum RowKeywords {
     return booked.contains(words) ? false : pending.contains(words) ? true : nil
   }
 
-  /// Whether a cell means yes; `nil` if it is neither yes nor no.
+  /// Whether the cell means yes; `nil` if it means neither yes nor no.
   static func isYes(_ cell: String) -> Bool? {
     let word = cell.lowercased()
     return yes.contains(word) ? true : no.contains(word) ? false : nil
@@ -50,13 +51,13 @@ enum RowKeywords {
   private static let yes = WordLists.set(.answerYes)
   private static let no = WordLists.set(.answerNo)
 
-  /// Whether a cell consists of several words that together mean “not booked”.
+  /// Whether the cell consists of several words that together mean “not booked”.
   static func isOnlyPending(_ cell: String) -> Bool {
     guard cell.utf8.count < 40, cell.utf8.contains(32), !cell.utf8.contains(where: \.isDigit) else { return false }
     return pending.contains(FoldedText.of(cell))
   }
 
-  /// Whether a line is a title, possibly with a date, for rows that are not booked yet.
+  /// Whether the line is a title, possibly with a date, for rows that are not booked yet.
   static func isTitleOfPending(_ line: String) -> Bool {
     guard line.utf8.count < 80 else { return false }
     let words = FoldedText.of(line)
@@ -67,14 +68,14 @@ enum RowKeywords {
 
   private static let pendingTitles = WordLists.set(.titlePending)
 
-  /// Whether a cell is probably an invalid date: it has digits and at least two of the signs `.`, `/` and `-`, but is
+  /// Whether the cell is probably an invalid date: it has digits and at least two of the signs `.`, `/` and `-`, but is
   /// not an amount.
   static func looksLikeDay(_ cell: String) -> Bool {
     let signs = cell.filter { "./-".contains($0) }.count
     return cell.contains(where: \.isNumber) && signs >= 2 && AmountCell(cell) == nil
   }
 
-  /// Returns letters with spaces between them, such as `S A L D O`, as one word.
+  /// Returns letters that are separated by spaces, such as `S A L D O`, as one word.
   static func closed(_ text: String) -> String {
     // In most cells the first word has several letters.
     guard text.dropFirst().first == " " else { return text }
@@ -82,15 +83,15 @@ enum RowKeywords {
     return parts.count > 3 && parts.allSatisfy({ $0.count == 1 }) ? parts.joined() : text
   }
 
-  /// Whether a cell means that the row is a total or a balance.
+  /// Whether the cell means that the row is a total or a balance.
   static func isBalance(_ cell: String) -> Bool { balancePhrases.isContained(in: FoldedText.of(cell)) }
 
   private static let balancePhrases = PhraseMatcher(balances)
 
   /// Whether the text of a row with a day and an amount only names a balance. “Total” alone may be the name of a shop.
   ///
-  /// - Parameter isFirstOrLast: whether the row is the first or the last one, in which “Total” counts and a day may
-  ///   follow the words.
+  /// - Parameter isFirstOrLast: whether the row is the first or the last one, in which “Total” counts as a balance and
+  ///   a day may follow the words.
   static func isBalancePhrase(_ text: String, isFirstOrLast: Bool) -> Bool {
     let words = FoldedText.of(text)
     if firmBalances.contains(words) || (isFirstOrLast && balances.contains(words)) { return true }
@@ -100,7 +101,7 @@ enum RowKeywords {
     }
   }
 
-  /// Whether a word may be part of the date after a word for a balance, such as `al 01-SEP`.
+  /// Whether the word may belong to the date after a word for a balance, such as `al 01-SEP`.
   private static func isOfDay(_ word: Substring) -> Bool {
     word.allSatisfy(\.isNumber) || DateCell("1 \(word) 2024") != nil
       || wordsBeforeDay.contains(String(word))
@@ -110,7 +111,7 @@ enum RowKeywords {
 
   private static let firmBalances = balances.subtracting(WordLists.words(.textBalanceOrShop))
 
-  /// Whether the text describes a payment to a card, which reduces the debt.
+  /// Whether the text describes a payment to a card, which reduces the debt on the card.
   static func isPayment(_ text: String) -> Bool { paymentPhrases.isContained(in: FoldedText.of(text)) }
 
   private static let paymentPhrases = PhraseMatcher(payments, findsInside: true)
@@ -134,7 +135,7 @@ enum RowKeywords {
 
   private static let purchases = WordLists.set(.kindPurchase)
 
-  /// Whether a flag means money out; `nil` if the cell is not a known flag.
+  /// Whether the flag means outgoing money; `nil` if the cell is not a known flag.
   static func isDebit(_ flag: String) -> Bool? {
     // No flag is longer than this. Most cells are.
     if flag.utf8.count > 40 || flag.utf8.contains(where: \.isDigit) { return nil }
@@ -145,7 +146,7 @@ enum RowKeywords {
     return out.contains(word) ? true : received.contains(word) ? false : nil
   }
 
-  /// Whether a flag means neither income nor expense, such as a transfer between two of the user's accounts.
+  /// Whether the flag means neither income nor expense, such as a transfer between two of the user's accounts.
   static func isNeutral(_ flag: String) -> Bool {
     flag.utf8.count < 24 && neutral.contains(flag.trimmingSpaces.lowercased())
   }

@@ -4,8 +4,8 @@ import Formats
 /// Detection of lists of securities held or traded. Banks offer such lists in addition to statements, and the two look
 /// similar.
 enum SecuritiesTable {
-  /// Whether a row near the start has headings for a quantity, for a price, and for a total value or a security. The
-  /// row must not have a heading for the amount of a movement.
+  /// Whether a row near the start has headings for a quantity, for a price, and for a total value or a security, but no
+  /// heading for the amount of a movement.
   static func isOne(_ text: [UInt8]) -> Bool {
     guard let table = DelimitedText.likeliest(Array(text.prefix(8_000))) else { return false }
     return table.rows.prefix(40).contains { areHeadings($0.fields) }

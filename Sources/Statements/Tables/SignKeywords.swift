@@ -7,7 +7,7 @@ enum SignKeywords {
 
   static func areReceipts(_ text: String) -> Bool { receipts.isContained(in: FoldedText.of(text)) }
   static func areReturns(_ text: String) -> Bool { returns.isContained(in: FoldedText.of(text)) }
-  /// Whether the name of a category means income.
+  /// Whether the name of the category means income.
   static func areIncome(_ category: String) -> Bool { incomes.contains(FoldedText.of(category)) }
   static func areSalaries(_ text: String) -> Bool { salaries.isContained(in: FoldedText.of(text)) }
 

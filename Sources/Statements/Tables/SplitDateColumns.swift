@@ -1,8 +1,8 @@
 import BankWords
 import Formats
 
-/// Days with year, month and day in three adjacent columns, as in some spreadsheets and in files from some Japanese
-/// banks.
+/// Dates with the year, month and day in three adjacent columns, as in some spreadsheets and in files from some
+/// Japanese banks.
 enum SplitDateColumns {
   /// Words for parts of a date, normalized by `FoldedText`, mapped to 0 for the year, 1 for the month and 2 for the
   /// day.

@@ -1,30 +1,30 @@
 import BankWords
 
-/// Words for the status of a row and for transaction types, which decide whether a row is imported and whether its
-/// money comes in or goes out.
+/// Words for the status of a row and for transaction types, which determine whether a row is imported and whether its
+/// money is incoming or outgoing.
 enum StatusWords {
   /// Words for a movement that is booked.
   static let booked = WordLists.set(.statusBooked)
 
   static let negations = WordLists.set(.statusNegation)
 
-  /// Transaction types that mean money out.
+  /// Transaction types that mean outgoing money.
   static let out = WordLists.set(.kindOut)
-  /// Transaction types that mean money in.
+  /// Transaction types that mean incoming money.
   static let received = WordLists.set(.kindIn)
   /// Parts of words such as “refund”, for kinds of transactions that may be incoming or outgoing.
   static let refunds = WordLists.words(.kindRefund)
 }
 
 extension RowKeywords {
-  /// Whether a cell in a status column means “not booked”, as a whole or by one of its words.
+  /// Whether the cell in a status column means “not booked”: either the whole cell or one of its words does.
   static func isPendingState(_ cell: String) -> Bool { isPending(cell) || saysByWord(cell, isBooked: false) }
 
-  /// Whether a cell in a status column means “booked”: either the whole cell or one of its words does.
+  /// Whether the cell in a status column means “booked”: either the whole cell or one of its words does.
   static func isBookedState(_ cell: String) -> Bool { isBooked(cell) || saysByWord(cell, isBooked: true) }
 
-  /// Whether one word of the cell has the wanted meaning and no other word contradicts or negates it: “PAYMENT
-  /// CANCELED”, “Opération validée”.
+  /// Whether one word of the cell has the wanted meaning, as in “PAYMENT CANCELED” and “Opération validée”, and no
+  /// other word contradicts or negates it.
   private static func saysByWord(_ cell: String, isBooked wanted: Bool) -> Bool {
     guard cell.utf8.count < 60, cell.utf8.contains(0x20) else { return false }
     let words = FoldedText.of(cell).split(separator: " ").map(String.init)
@@ -35,13 +35,14 @@ extension RowKeywords {
     return isDone != isDead && isDone == wanted
   }
 
-  /// Whether a transaction type may have either direction. A refund is money in for a buyer, and money out for a shop.
+  /// Whether a transaction type may have either direction. A refund is incoming money for a buyer, but outgoing money
+  /// for a shop.
   static func mayReturn(_ kind: String) -> Bool {
     let words = FoldedText.of(kind)
     return StatusWords.refunds.contains { words.contains($0) }
   }
 
-  /// Whether a transaction type means money out; `nil` if it means neither direction or both.
+  /// Whether the transaction type means outgoing money; `nil` if it means neither direction or both.
   static func directionOfKind(_ kind: String) -> Bool? {
     if kind.isEmpty || kind.utf8.count > 60 { return nil }
     if let isDebit = isDebit(kind) { return isDebit }

@@ -11,7 +11,7 @@ extension TableLayout {
     .filter { !$0.isEmpty }
   }
 
-  /// Returns the account number in a line above the rows; `nil` if there is none.
+  /// Returns the account number in the line above the rows; `nil` if there is none.
   static func account(in line: DelimitedText.Row) -> String? {
     let cells = words(of: line)
     for (place, cell) in cells.enumerated() {
@@ -28,7 +28,7 @@ extension TableLayout {
     return nil
   }
 
-  /// Returns the currency code in a line above the rows; `nil` if there is none.
+  /// Returns the currency code in the line above the rows; `nil` if there is none.
   static func currency(in line: DelimitedText.Row) -> Currency? {
     words(of: line).lazy.filter { $0.utf8.count == 3 && $0 == $0.uppercased() }
       .compactMap { ColumnRole.currencyCode($0).flatMap { Currency(code: $0) } }.first
@@ -47,7 +47,7 @@ extension TableLayout {
 }
 
 extension TableLayout {
-  /// Finds the columns of account numbers. If all rows share a few numbers, these are the user's own accounts; other
+  /// Finds the columns of account numbers. If a few numbers recur in all rows, they are the user's own accounts; other
   /// numbers belong to the counterparties.
   ///
   /// - Parameter proved: the column that a running balance shows to contain the user's own accounts; `nil` if there is none.
@@ -111,8 +111,8 @@ extension TableLayout {
   /// - Parameters:
   ///   - isAlone: whether no other column contains accounts.
   ///   - hasOther: whether a heading means the other account of each row.
-  ///   - isInAll: whether every row has a value, as is usual for the user's own accounts; not every row has another
-  ///     account.
+  ///   - isInAll: whether every row has a value, as is usual for the user's own accounts. The other account is often
+  ///     missing.
   func owner(_ column: Int, _ contents: Contents, isAlone: Bool, hasOther: Bool, isInAll: Bool) -> Owner? {
     let isSame =
       contents.distinct.count == 1 && contents.filled > 3 && contents.filled * 10 >= contents.rowCount * 9

@@ -4,12 +4,12 @@ import Formats
 
 /// The choice among amount columns by their contents.
 extension TableLayout {
-  /// Whether a column has no other meaning and may therefore contain amounts.
+  /// Whether the column has no other meaning and may therefore contain amounts.
   func mayBeAmount(_ column: Int) -> Bool {
     [nil, .amount, .originalAmount].contains(roles[column]) && column != balance && !otherDays.contains(column)
   }
 
-  /// Whether a heading says that a column is in the currency of the account.
+  /// Whether the heading indicates that the column's amounts are in the currency of the account.
   func isBooked(_ column: Int) -> Bool {
     guard column < headings.count else { return false }
     let heading = " " + FoldedText.of(headings[column]) + " "
@@ -21,7 +21,7 @@ extension TableLayout {
   private static let bookedWords = WordLists.words(.headingPartAccountCurrency)
   private static let bookedParts = WordLists.words(.headingInsideAccountCurrency)
 
-  /// Whether a column may give the direction of money even though some of its words are unknown. The user is asked
+  /// Whether the column may give the direction of money even though some of its words are unknown. The user is asked
   /// about each unknown word.
   func areDirectionsBesideWords(_ column: Int, _ contents: Contents) -> Bool {
     guard contents.isText, contents.distinct.count <= 12, contents.filled * 2 > contents.rowCount else { return false }
@@ -113,7 +113,7 @@ extension TableLayout {
   }
 
   /// Whether the table has accounts with different currencies, but only one currency for each account. If so, one
-  /// amount column is in the account's currency, and the other is in a common currency.
+  /// amount column is in the account's currency, and the other one is in a currency common to all accounts.
   private func haveAccountsOwnCurrencies(_ code: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     guard let account = self.columns(.account).first else { return false }
     var codes: [String: Set<String>] = [:]
@@ -138,8 +138,8 @@ extension TableLayout {
     return isNamed.0 == isNamed.1 ? isNearer(code, column, other) : isNamed.1
   }
 
-  /// Whether a currency column is nearer to the first amount column than to the second. A currency column between the
-  /// two belongs to the amount before it.
+  /// Whether a currency column is nearer to the first amount column than to the second. A currency column between two
+  /// amount columns belongs to the one before it.
   private func isNearer(_ code: Int, _ column: Int, _ other: Int) -> Bool {
     let (own, rival) = (abs(code - column), abs(code - other))
     return own == rival ? code > column : own < rival
@@ -173,7 +173,7 @@ extension TableLayout {
 
   func namesCurrency(_ column: Int) -> Bool { currencyCode(column) != nil }
 
-  /// Returns the currency code at the end of a column's heading; `nil` if there is none.
+  /// Returns the currency code at the end of the column's heading; `nil` if there is none.
   func currencyCode(_ column: Int) -> String? {
     guard column < headings.count, let last = FoldedText.of(headings[column]).split(separator: " ").last,
       last.utf8.count == 3
@@ -181,7 +181,7 @@ extension TableLayout {
     return ColumnRole.currencyCode(String(last))
   }
 
-  /// Returns a column with the same numbers as `column`, but with signs; `nil` if there is none.
+  /// Returns a column that has the same numbers as `column`, but with signs; `nil` if there is none.
   func signed(beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     columns.indices.first { other in
       other != column && columns[other].signed > 0 && columns[other].numbers == columns[column].numbers
@@ -194,8 +194,8 @@ extension TableLayout {
     }
   }
 
-  /// Returns the amount column of a second currency in a table in which each row has its amount in one of two columns
-  /// with different currencies in their headings: `CAD$`, `USD$`. Returns `nil` for any other table.
+  /// Returns the amount column of a second currency, if each row of the table has its amount in one of two columns
+  /// whose headings contain different currencies, such as `CAD$` and `USD$`. Returns `nil` for any other table.
   func amountOfOtherCurrency(
     beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (column: Int, currency: Currency)? {
@@ -290,8 +290,8 @@ extension TableLayout {
     return DateOrder.allCases.allSatisfy { own[$0] == nil || next[$0] == nil }
   }
 
-  /// Returns the headings above a table's first row and the roles of those that are known; `nil` unless at least two
-  /// are known.
+  /// Returns the headings above a table's first row, and the roles of the known headings; `nil` unless at least two are
+  /// known.
   static func knownHeadings(
     _ row: DelimitedText.Row, above next: DelimitedText.Row
   ) -> (headings: [String], roles: [Int: ColumnRole])? {

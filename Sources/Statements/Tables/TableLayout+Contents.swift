@@ -10,7 +10,7 @@ extension TableLayout {
     private(set) var numbers = 0
     private(set) var flags = 0
     private(set) var outs = 0
-    /// The number of cells that mean neither income nor expense.
+    /// The number of flags that mean neither income nor expense.
     private(set) var neutral = 0
     private(set) var signed = 0
     private(set) var negative = 0
@@ -63,18 +63,18 @@ extension TableLayout {
       }
     }
 
-    /// Whether a cell is the name of a currency, not its code or sign.
+    /// Whether the cell is the name of a currency, not its code or sign.
     private static func isCurrencyName(_ cell: String) -> Bool {
       (3...40).contains(cell.utf8.count) && hasLetter(cell) && ColumnRole.codes[FoldedText.of(cell)] != nil
     }
 
-    /// Whether a cell contains a letter. The slower check for other scripts is only used for cells with characters
+    /// Whether the cell contains a letter. The slower check for other scripts is only used for cells with characters
     /// beyond ASCII.
     private static func hasLetter(_ cell: String) -> Bool {
       cell.utf8.contains(where: \.isASCIILetter) || (!UnicodeText.isASCII(cell) && cell.contains(where: \.isLetter))
     }
 
-    /// Whether a number is an account number, a reference or a card number: it has many digits and no decimals, or it
+    /// Whether the number is an account number, a reference or a card number: it has many digits and no decimals, or it
     /// begins with a zero.
     private static func isIdentifier(_ cell: String, _ number: AmountCell) -> Bool {
       let digits = cell.utf8.count { $0 >= 48 && $0 <= 57 }
@@ -82,8 +82,8 @@ extension TableLayout {
         || (cell.hasPrefix("0") && digits > 4 && digits == cell.utf8.count)
     }
 
-    /// Whether a cell looks like an account number: at least eight digits with few letters, no point or comma, and not
-    /// a date.
+    /// Whether the cell looks like an account number: at least eight digits with few letters, no point or comma, and
+    /// not a date.
     static func looksLikeNumberOfAccount(_ cell: String) -> Bool {
       let digits = cell.utf8.count(where: \.isDigit)
       guard digits >= 8, cell.utf8.count <= 40 else { return false }
@@ -96,7 +96,7 @@ extension TableLayout {
       return !cell.utf8.split(whereSeparator: { !$0.isASCIILetter }).contains { $0.count > 4 } && DateCell(cell) == nil
     }
 
-    /// Whether cells rarely repeat: more than 40 are different, or at least three quarters of them.
+    /// Whether the cells are rarely repeated, so that more than 40 or at least three quarters of them are different.
     var areOwnWords: Bool { isText && filled > 3 && (distinct.count > 40 || distinct.count * 4 >= filled * 3) }
     /// Whether at least a third of the cells, or more than 40, are different, as in a column of shops with some regular
     /// ones.
@@ -129,14 +129,14 @@ extension TableLayout {
     var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
     var isFlags: Bool { filled > 0 && flags == filled }
     /// Whether the flags distinguish debits from credits: both occur, or some cells are empty. A word that is the same
-    /// in all rows may be the name of a card, such as “Debit”.
+    /// in all rows, such as “Debit”, may be the name of a card.
     var hasBothDirections: Bool { (outs > 0 && outs < flags) || filled < rowCount }
     /// Whether nearly all cells are flags. One other cell, such as a total below the rows, is always allowed.
     var areMostlyFlags: Bool {
       let others = filled - flags - neutral
       return flags > 1 && (others <= 1 || others * 10 <= filled)
     }
-    /// Whether all numbers of one column have a minus, and all numbers of the other column a plus.
+    /// Whether all numbers of one column have a minus sign, and all numbers of the other column a plus sign.
     func isOpposite(_ other: Contents) -> Bool {
       [self, other].allSatisfy { $0.signed == $0.numbers } && min(negative, other.negative) == 0
         && [self, other].contains { $0.negative == $0.numbers }

@@ -7,7 +7,7 @@ extension TableLayout {
   /// Parts of headings for the day on which a record was created, which may be earlier than the day of the movement.
   static let creationWords = WordLists.words(.headingPartCreated)
 
-  /// Words in headings for the booking day, followed by those for the day on which securities were traded, and for the
+  /// Words in headings for the booking day, then words for the day on which securities were traded, then words for the
   /// day on which a movement ended.
   static let dayOfBookingWords = [
     WordLists.words(.headingPartBookingDay), WordLists.words(.headingPartTradeDay), WordLists.words(.headingPartEndDay),
@@ -38,8 +38,8 @@ extension TableLayout {
     return others.count == 1 ? others.first { isNear($0, value, columns, body) } : nil
   }
 
-  /// Whether the days of two columns are at most ten days apart in each row. Columns with the start and end of periods
-  /// do not count.
+  /// Whether the days of two columns are at most ten days apart in each row. Columns that contain the start and the end
+  /// of periods are excluded.
   private func isNear(
     _ column: Int, _ other: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> Bool {

@@ -2,7 +2,8 @@ import BankWords
 import Ledger
 import Formats
 
-/// Columns without a known heading, whose values show their meaning or make it likely enough to ask the user.
+/// Columns without a known heading, whose values either show their meaning or suggest it so strongly that the user is
+/// asked.
 extension TableLayout {
   /// Chooses between the two meanings of a heading by the contents of its column.
   mutating func takeMeaningsByContents(_ columns: [Contents]) {
@@ -12,8 +13,8 @@ extension TableLayout {
     }
   }
 
-  /// Returns a column that may contain each row's account and about which the user is asked; `nil` if there is none.
-  /// Such a column has few different values, and the two rows of a transfer always have different ones.
+  /// Returns a column that may contain the account of each row, so that the user must be asked about it; `nil` if there
+  /// is none. Such a column has few different values, and the two rows of a transfer always have different ones.
   ///
   /// If each of the two rows also contains the account of the other row, the column is used without a question.
   mutating func accountByTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
@@ -80,8 +81,8 @@ extension TableLayout {
     }
   }
 
-  /// Whether, in each group of rows, every change in the balance equals an amount: always that of the row above, or
-  /// always that of the row below.
+  /// Whether every change in the balance equals an amount within each group of rows: either always the amount of the
+  /// row above, or always that of the row below.
   private func areSteps(_ groups: [[DelimitedText.Row]], _ balance: Int) -> Bool {
     DecimalSeparator.allCases.contains { separator in
       func value(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {
@@ -121,7 +122,8 @@ extension TableLayout {
     }
   }
 
-  /// Returns pairs of rows with the same day and amount, in which one row is money out and the other is money in.
+  /// Returns pairs of rows with the same day and amount, in which one row is outgoing money and the other is incoming
+  /// money.
   private func cancelling(
     _ rows: [(DelimitedText.Row, SignedDecimal)]
   ) -> [(DelimitedText.Row, DelimitedText.Row)] {
@@ -136,8 +138,8 @@ extension TableLayout {
       .map { (rows[$0[0]].0, rows[$0[1]].0) }
   }
 
-  /// Returns a column of numbers that may be fees: most are zero, and the others are smaller than the amounts of their
-  /// rows. Returns `nil` if there is none.
+  /// Returns a column of numbers that may be fees, because most are zero and the others are smaller than the amounts of
+  /// their rows; `nil` if there is none.
   func feeByValues(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     headings.indices.first { column in
       guard roles[column] == nil, !isChosen(column), !headings[column].isEmpty, !amounts.columns.contains(column),
@@ -163,7 +165,7 @@ extension TableLayout {
     }
   }
 
-  /// Whether a heading means a reward, or an amount carried over from one statement to the next.
+  /// Whether the heading means a reward, or an amount carried over from one statement to the next.
   private static func isNoFee(_ heading: String) -> Bool {
     let words = FoldedText.of(heading)
     return noFeeWords.contains { words.contains($0) }

@@ -12,7 +12,7 @@ extension TableLayout {
     return best?.place
   }
 
-  /// Returns the number of different meanings in a row of headings; `nil` if the row is not a heading.
+  /// Returns the number of different meanings in the row of headings; `nil` if the row is not a heading.
   static func headingCount(_ row: DelimitedText.Row) -> Int? {
     guard row.fields.count > 1, !row.fields.contains(where: { DateCell($0) != nil }) else { return nil }
     let roles = Set(row.fields.compactMap { ColumnRole.of($0)?.role })

@@ -4,7 +4,7 @@ import Formats
 /// The column that names the member of a household.
 extension TableLayout {
   /// Returns the column of members: the user's choice, or, in a table with categories, a column without a known heading
-  /// that contains only names of members, at least two of them. Returns `nil` if there is none.
+  /// that contains only names of members, and at least two different ones. Returns `nil` if there is none.
   func memberColumn(_ columns: [Contents]) -> Int? {
     if let column = chosen.keys.sorted().first(where: { chosen[$0] == .member }) { return column }
     // In a bank's table, names of members may be those of the other party. A user's own table has categories.

@@ -20,14 +20,14 @@ extension TableLayout {
     if paid == nil { paid = column }
   }
 
-  /// Whether every change between two balances equals an amount, with either sign: always that of the row above, or
-  /// always that of the row below.
+  /// Whether every change between two balances equals an amount, with either sign: either always the amount of the row
+  /// above, or always that of the row below.
   static func isProved(_ column: Int, by balance: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     chain(body, [column, balance]).map { $0.amount == column } ?? false
   }
 
-  /// Returns the columns of money out and in, beginning with the booked ones. The changes in the balance decide which
-  /// columns are booked; if they do not, the headings decide.
+  /// Returns the columns of outgoing and incoming money, with those of the booked amounts first. The changes in the
+  /// balance determine which columns are booked; if they are inconclusive, the headings do.
   mutating func bookedPair(
     _ out: [Int], _ received: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (out: [Int], received: [Int]) {
@@ -49,8 +49,8 @@ extension TableLayout {
     return (out, received)
   }
 
-  /// Whether each change in the balance equals money in minus money out: either always of the row above it, or always
-  /// of the row below it.
+  /// Whether each change in the balance equals the incoming minus the outgoing money of a row: either always the row
+  /// above, or always the row below.
   static func areSteps(_ out: Int, _ received: Int, _ balance: Int, _ body: ArraySlice<DelimitedText.Row>)
     -> Bool
   {

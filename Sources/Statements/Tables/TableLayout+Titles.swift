@@ -5,7 +5,7 @@ import Ledger
 extension TableLayout {
   /// Returns the column of titles in a table without a title heading: the text column that is filled in most rows and,
   /// among several, the one with the most distinct values. Returns `nil` if there is none, or if two columns have
-  /// equally many.
+  /// equally many distinct values.
   func titleColumn(_ columns: [Contents]) -> Int? {
     guard !headings.isEmpty else { return nil }
     let rows = columns[day].filled

@@ -28,7 +28,7 @@ struct TransferAccountColumns {
 
 extension TableLayout {
   /// Finds the columns of source and destination accounts, and those of the amount and currency that arrived. The
-  /// account columns lose any other role unless they also name other parties.
+  /// account columns lose any other role, unless they also contain the names of other parties.
   mutating func findTransferAccounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     transferAccounts = typedAccountColumns(body) ?? transferAccountColumns(columns)
     guard let transferAccounts else { return }
@@ -114,7 +114,7 @@ extension TableLayout {
 }
 
 extension TransferAccountColumns {
-  /// Whether a cell contains an account's name. Some programs write a dash if there is none.
+  /// Whether the cell contains an account's name. Some programs write a dash if there is none.
   static func isName(_ cell: String) -> Bool { cell.contains { $0.isLetter || $0.isNumber } }
 
   /// Returns a heading with its full-width brackets replaced by ASCII brackets.
@@ -126,7 +126,7 @@ extension TransferAccountColumns {
   enum TransferDirection: Equatable {
     /// Money spent from an account or received in it. The other column contains the category.
     case out(String, category: String), received(String, category: String)
-    /// A row with one account. The amount columns give its direction.
+    /// A row with one account. The amount columns determine its direction.
     case open(String)
     case moved(from: String, to: String)
   }

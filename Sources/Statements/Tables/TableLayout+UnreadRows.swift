@@ -2,7 +2,7 @@ import Formats
 
 /// Rows that are not movements, and rows above the table that may be.
 extension TableLayout {
-  /// Whether a row contains only a balance.
+  /// Whether the row contains only a balance.
   func isOnlyBalance(_ row: DelimitedText.Row) -> Bool {
     let filled = row.fields.indices.filter { !row.fields[$0].allSatisfy(\.isWhitespace) }
     return !filled.isEmpty

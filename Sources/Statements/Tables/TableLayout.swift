@@ -5,7 +5,7 @@ import Formats
 /// The meaning of each column of a table, derived from the heading, if there is one, and from the contents.
 struct TableLayout {
   enum Amounts {
-    /// One amount column, and the flag column that gives the direction, if there is one.
+    /// One amount column, with the flag column that determines the direction, if there is one.
     case one(Int, flag: Int?)
     case two(out: Int, received: Int)
 
@@ -41,12 +41,12 @@ struct TableLayout {
   /// Whether there is a heading for the booking date in addition to another day, and most rows have a booking date.
   var isDayOfBooking = false
   var amounts = Amounts.one(0, flag: nil)
-  /// The direction that each letter in the column stands for, taken from a heading such as `Debit/Credit`; `true` is
-  /// money out.
+  /// The direction that each letter in the column represents, according to a heading such as `Debit/Credit`; `true` is
+  /// outgoing money.
   private var letterDirections: [String: Bool] = [:]
   /// Whether there are two amount columns, and their headings do not show the direction.
   private(set) var areDirectionsUnknown = false
-  /// The amount column of a second currency, for rows without an amount in the main column.
+  /// The amount column of a second currency, which is used for rows without an amount in the main column.
   private(set) var otherCurrency: (column: Int, currency: Currency)?
   var original: (amount: Int?, currency: Int?) = (nil, nil)
   /// The fee and tax columns, whose sum is the fee of a row.
@@ -73,7 +73,7 @@ struct TableLayout {
   var arrivedCurrency: Int?
   /// The column of transfer amounts in a table whose transfers have no amount in the other columns.
   var separateTransferAmount: Int?
-  /// Amount columns with different numbers; empty if it is known which column contains the booked amounts.
+  /// The amount columns with different numbers; empty if it is known which of them contains the booked amounts.
   var openAmountColumns: [Int] = []
   let choices: TableReader.Choices
   var currencyColumn: Int?
@@ -93,10 +93,10 @@ struct TableLayout {
   var paid: Int?
   var paidCurrency: Int?
 
-  /// Whether the user has chosen the meaning of a column.
+  /// Whether the user has chosen the meaning of the column.
   func isChosen(_ column: Int) -> Bool { chosen[column] != nil }
 
-  /// Whether a number belongs to an account in the book.
+  /// Whether the number belongs to an account in the book.
   func isKnown(_ number: String) -> Bool {
     choices.numbers.contains { AccountNumber.isSame($0, number) || AccountNumber.mayBeSame($0, number) }
   }
@@ -105,10 +105,10 @@ struct TableLayout {
     column < headings.count && !headings[column].isEmpty ? headings[column] : "column \(column + 1)"
   }
 
-  /// Whether a cell in the flag column means money out; `nil` if it is not a flag.
+  /// Whether a cell in the flag column means outgoing money; `nil` if it is not a flag.
   func isDebit(_ flag: String) -> Bool? { letterDirections[FoldedText.of(flag)] ?? RowKeywords.isDebit(flag) }
 
-  /// Whether the heading of a column explains the direction that each of its cells gives.
+  /// Whether the heading of the column explains the directions that its cells represent.
   private func givesDirection(_ column: Int, _ cells: Set<String>) -> Bool {
     guard column < headings.count else { return false }
     let directions = ColumnRole.letterDirections(below: headings[column])
@@ -250,8 +250,8 @@ struct TableLayout {
     return true
   }
 
-  /// Returns the first column of balances; `nil` if there is none. A column with balances only in rows without a day
-  /// contains the balances of whole accounts, so another column is preferred.
+  /// Returns the first column of balances; `nil` if there is none. If a column has balances only in rows without a day,
+  /// it contains the balances of whole accounts, so that another column is preferred.
   private func runningBalance(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     let named = self.columns(.balance).filter { columns[$0].isNumbers }
     let running = named.first { column in
@@ -295,7 +295,7 @@ struct TableLayout {
     return single.isEmpty ? self.columns(.gross).filter { columns[$0].isNumbers } : single
   }
 
-  /// Returns the column whose words show whether money came in or went out; `nil` if there is none.
+  /// Returns the column whose words show whether money is incoming or outgoing; `nil` if there is none.
   private func flagColumn(areSigned: Bool, _ columns: [Contents]) -> Int? {
     let flags =
       self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil || roles[$0] == .memo }

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The running balance, and the order and signs of rows that make it add up.
+/// The running balance, and the order and signs of the rows with which it adds up.
 extension TableReader {
   /// The order of the rows in time.
   enum Order: CaseIterable {
@@ -9,7 +9,7 @@ extension TableReader {
     case days, daysReversed
   }
 
-  /// A way to read a balance column, with the number of rows whose amount equals the change in the balance.
+  /// An interpretation of a balance column, with the number of rows whose amount equals the change in the balance.
   struct BalanceChain {
     var order: Order
     /// Whether the signs of all amounts are inverted.
@@ -22,8 +22,8 @@ extension TableReader {
     var isProof: Bool { count > 0 && right == count }
   }
 
-  /// Returns the reading of the rows (order and signs) that makes the most balance changes match the amounts; `nil` if
-  /// there are no balances, or if two readings are equally good.
+  /// Returns the interpretation of the rows (order and signs) with which the most balance changes equal the amounts;
+  /// `nil` if there are no balances, or if two interpretations are equally good.
   func bestChain(_ movements: [Movement], mayInvert: Bool) -> BalanceChain? {
     guard layout.balance != nil else { return nil }
     let hasFees = movements.indices.contains { movements[$0].row.fee != nil }

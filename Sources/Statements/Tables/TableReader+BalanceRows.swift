@@ -1,8 +1,8 @@
 import Formats
 
-/// Rows that contain only a balance, and titles of accounts with their balance.
+/// Rows that contain only a balance, and rows with the title and the balance of an account.
 extension TableReader {
-  /// Whether a row contains only a balance and no other words.
+  /// Whether the row contains only a balance and no other words.
   ///
   /// - Parameter isFirstOrLast: whether the row is the first or the last one with a day.
   func isBalanceRow(_ row: DelimitedText.Row, isFirstOrLast: Bool) -> Bool {
@@ -29,14 +29,15 @@ extension TableReader {
     return RowKeywords.isBalancePhrase(RowKeywords.closed(candidates[0]), isFirstOrLast: isFirstOrLast)
   }
 
-  /// Whether a row names its payee and its payer, which makes it a movement. The owner's name alone may also appear in
-  /// a balance row.
+  /// Whether the row names both its payee and its payer, which makes it a movement. A balance row may contain only the
+  /// owner's name.
   private func namesBothParties(_ row: DelimitedText.Row) -> Bool {
     guard let parties = layout.texts.parties else { return false }
     return [parties.payee, parties.payer].allSatisfy { cell(row, $0).contains(where: \.isLetter) }
   }
 
-  /// Whether the text is only an account number. “GA NR00004711” is not one: it is the number of a cash machine.
+  /// Whether the text is only an account number. For example, “GA NR00004711” is not an account number but the number
+  /// of a cash machine.
   private static func isNumberOfAccount(_ text: String) -> Bool {
     guard TableLayout.Contents.looksLikeNumberOfAccount(text) else { return false }
     let start = text.filter { $0.isLetter || $0.isNumber }.prefix(4)
@@ -55,8 +56,8 @@ extension TableReader {
     } * 2 > rows.count
   }
 
-  /// Whether a row without a day and an amount is the title above the rows of an account: it begins with the name that
-  /// the rows below have in the account column.
+  /// Whether the row, which has neither a day nor an amount, is the title above the rows of an account. Such a title
+  /// begins with the name that the rows below have in the account column.
   func isTitleOfAccount(_ row: DelimitedText.Row) -> Bool {
     guard let first = row.fields.indices.first(where: { !cell(row, $0).isEmpty }), first != layout.accountColumn else {
       return false

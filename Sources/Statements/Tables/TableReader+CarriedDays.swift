@@ -1,14 +1,14 @@
 import Ledger
 import Formats
 
-/// Support for files that write each day only in the first row of the day.
+/// Support for files that contain each day only in the first row of that day.
 extension TableReader {
   /// Returns the rows, with the day of the previous row added to each row that has an amount but no day.
   ///
   /// A row without a day may also be a part of the row above, whose amount is the sum of its parts. If a balance adds
-  /// up only with the rows without a day, these rows are separate movements. Without a balance, each day must appear
-  /// only once, and the rows without a day must not add up to the row above. In any other case the rows remain
-  /// unchanged.
+  /// up only with the rows without a day, these rows are separate movements. If there is no balance, they are separate
+  /// movements only if each day appears only once and the rows without a day do not add up to the row above. In any
+  /// other case the rows remain unchanged.
   func withCarriedDays(_ body: [DelimitedText.Row], _ dates: DateOrder, _ separator: DecimalSeparator)
     -> [DelimitedText.Row]
   {
@@ -45,7 +45,8 @@ extension TableReader {
     return order != nil && steps.right == steps.of ? .holds : .fails
   }
 
-  /// Whether the days are in order, each day appears once, and the rows below a day are not parts of its row.
+  /// Whether the days are in order, each day appears only once, and the rows below a day are not parts of the row with
+  /// the day.
   private func isPattern(
     _ body: [DelimitedText.Row], _ isDayless: (DelimitedText.Row) -> Bool, _ dates: DateOrder
   ) -> Bool {

@@ -6,7 +6,7 @@ extension TableReader {
   package struct Choices: Sendable {
     package var dates: DateOrder?
     package var decimal: DecimalSeparator?
-    /// Whether money out has no minus; `nil` if the user has not decided.
+    /// Whether outgoing money has no minus sign; `nil` if the user has not decided.
     package var outIsPositive: Bool?
     /// Headings of the columns that form the title, in order; if empty, the name columns form the title.
     package var title: [String]
@@ -14,7 +14,7 @@ extension TableReader {
     package var encoding: DecodedText.Encoding?
     /// Meanings of unknown words, keyed by `wordKey`.
     package var words: [String: ImportSettings.WordMeaning] = [:]
-    /// The meaning of a fee that has a column besides the amount.
+    /// The meaning of a fee in a separate column; `nil` if the user has not decided.
     package var fee: ImportSettings.FeeMeaning?
     /// Meanings of columns, keyed by their headings.
     package var columns: [String: ImportSettings.ColumnMeaning] = [:]
@@ -47,7 +47,7 @@ extension TableReader {
       self.title = title
     }
 
-    /// Returns the key under which a word is looked up. A word that consists only of signs is its own key.
+    /// Returns the key under which the word is looked up. A word that consists only of signs is its own key.
     package static func wordKey(_ word: String) -> String {
       let folded = FoldedText.of(word)
       return folded.isEmpty ? word : folded

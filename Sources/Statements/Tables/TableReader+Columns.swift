@@ -67,7 +67,7 @@ extension TableReader {
     }
   }
 
-  /// Returns the reason why a column has a meaning: the balance, its heading, or its values.
+  /// Returns the reason why the column was given this meaning: the balance, the heading or the values of the column.
   private func evidence(_ column: Int, _ meaning: ListedMeaning) -> String {
     if layout.columnsOfSteps.contains(column) { return "according to the changes in the balance" }
     let heading = layout.headings[column]
@@ -87,7 +87,7 @@ extension TableReader {
     return "according to its values"
   }
 
-  /// Returns the reason why a column is not used.
+  /// Returns the reason why the column is not used.
   private func reasonAgainst(_ column: Int, _ meanings: [Int: ListedMeaning], isVaried: Bool) -> String {
     let roles = rolesOfHeading(column)
     if roles.isEmpty { return "its heading is unknown" }
@@ -103,7 +103,7 @@ extension TableReader {
     return "its values do not fit its heading"
   }
 
-  /// Returns the roles that the heading of a column can mean.
+  /// Returns the roles that the heading of the column can have.
   private func rolesOfHeading(_ column: Int) -> Set<ColumnRole> {
     guard let role = ColumnRole.of(layout.headings[column])?.role else { return [] }
     guard let either = ColumnRole.byContents[FoldedText.of(layout.headings[column])] else { return [role] }

@@ -18,7 +18,7 @@ extension TableReader {
   }
 
   /// Returns the currency whose code is next to the number, such as `-12.99 USD`, or the currency of the sign next to
-  /// it if the amounts have different signs; `nil` if there is none.
+  /// the number if the amounts have different currency signs; `nil` if there is none.
   private func currencyBeside(_ row: DelimitedText.Row) -> Currency? {
     for column in layout.amounts.columns {
       let text = cell(row, column)

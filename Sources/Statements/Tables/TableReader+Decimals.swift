@@ -5,7 +5,7 @@ import Formats
 extension TableReader {
   /// Returns the decimal separator that makes most numbers valid.
   ///
-  /// - Parameter other: the decimal separator to use if both fit; `nil` to ask the user.
+  /// - Parameter other: the decimal separator to use if both separators fit; `nil` to ask the user.
   func decimalSeparator(
     _ body: [DelimitedText.Row], _ columns: [Int], otherwise other: DecimalSeparator?, _ reading: inout FormatReading
   ) -> DecimalSeparator {

@@ -1,10 +1,10 @@
 import Ledger
 import Formats
 
-/// Bank fees in a column besides the amount. The balance, the heading or the user decides whether a fee was charged in
+/// Bank fees in a separate column. The balance, the heading or the user determines whether a fee was charged in
 /// addition to the amount.
 extension TableReader {
-  /// Subtracts fees from the amounts if they were charged in addition, or asks the user.
+  /// Subtracts the fees from the amounts if they were charged in addition, or asks the user about them.
   ///
   /// - Parameter proved: the meaning of the fees that the running balance proves; `nil` if it proves neither meaning.
   func decideFees(
@@ -56,8 +56,8 @@ extension TableReader {
       "the total of “\(name)”, \(sum.text), \(words)" + (proved == nil ? "" : ", as the balance shows"))
   }
 
-  /// Returns the meaning of fees according to transfers whose two rows are both in the table, because the received
-  /// amount does not include the fee. Returns `nil` if there are no such transfers, or if they contradict each other.
+  /// Returns the meaning of fees according to transfers with both rows in the table: the received amount does not
+  /// include the fee. Returns `nil` if there are no such transfers, or if they contradict each other.
   private func meaningByTransfers(_ movements: [Movement], _ places: [Int]) -> ImportSettings.FeeMeaning? {
     guard places.count <= 200, layout.transferAccounts == nil, Set(movements.map(\.account)).count > 1 else {
       return nil
@@ -77,7 +77,7 @@ extension TableReader {
     return Set(meanings).count == 1 ? meanings[0] : nil
   }
 
-  /// Returns the sum of a row's fees and taxes, minus amounts paid back; `nil` if it is zero.
+  /// Returns the sum of the row's fees and taxes, minus refunded amounts; `nil` if it is zero.
   func fee(_ row: DelimitedText.Row) -> SignedDecimal? {
     let sum = layout.fees.reduce(SignedDecimal.zero) { sum, column in
       guard let value = AmountCell(cell(row, column))?[feeSeparator] else { return sum }
@@ -87,8 +87,8 @@ extension TableReader {
     return sum == .zero ? nil : sum
   }
 
-  /// Finds the meaning of the signs of fees. If the fees on money in, and no others, have a different sign, the sign
-  /// shows the direction of the movement. Otherwise, a fee with a different sign was paid back.
+  /// Finds the meaning of the signs of fees. If exactly the fees on incoming money have a different sign, the sign
+  /// shows the direction of the movement. Otherwise, a fee with a different sign was refunded.
   mutating func findFeeSigns(_ body: [DelimitedText.Row], _ separator: DecimalSeparator) {
     struct Pair: Hashable {
       var amount: SignedDecimal
@@ -121,8 +121,8 @@ extension TableReader {
     }
   }
 
-  /// Corrects the reading of fees if the balance does not add up: fees with a different sign may have been paid back,
-  /// or only one of several columns may be charged, such as a fee that includes the tax in the next column.
+  /// Corrects the interpretation of fees if the balance does not add up: fees with a different sign may have been
+  /// refunded, or only one of several columns may count, such as a fee that includes the tax in the next column.
   mutating func checkFees(_ body: [DelimitedText.Row], _ dates: DateOrder, _ separator: DecimalSeparator) {
     if !feesSignedByDirection.isEmpty, checkBalance(body, dates, separator) == .fails {
       let found = feesSignedByDirection
@@ -157,7 +157,7 @@ extension TableReader {
     return other
   }
 
-  /// Returns a fee in a currency other than the row's as a separate row; `nil` for a fee in the row's currency.
+  /// Returns the fee as a separate row if its currency is not the row's; `nil` for a fee in the row's currency.
   func foreignFee(_ row: DelimitedText.Row, _ movement: inout Movement) -> Movement? {
     guard let column = layout.feeCurrency, let fee = movement.row.fee, movement.doubt == nil,
       let currency = ColumnRole.currency(in: cell(row, column)), let own = movement.currency, own != currency

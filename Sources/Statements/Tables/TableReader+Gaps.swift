@@ -6,7 +6,7 @@ extension TableReader {
   /// of all changes must equal their amounts, and nothing else may explain the difference.
   ///
   /// The result is empty if the differences may have another cause: each row has the balance at the end of its day,
-  /// differences cancel out, or a skipped row is between two balances.
+  /// differences cancel out, or a row between two balances was skipped.
   ///
   /// - Parameters:
   ///   - movements: rows of one account, in the order of the file.

@@ -1,8 +1,8 @@
 import Ledger
 
 extension TableReader {
-  /// Returns the line numbers of rows whose amount is missing but that have a number in an unused column, such as the
-  /// amount of a transfer. The column is zero or empty in all rows with an amount.
+  /// Returns the line numbers of rows that lack an amount but have a number in an unused column, such as the amount of
+  /// a transfer. This column is zero or empty in all rows with an amount.
   func linesWithOtherAmounts(_ body: [DelimitedText.Row], _ movements: [Movement]) -> Set<Int> {
     let zeros = Set(movements.lazy.filter { $0.row.amount == .zero }.map(\.row.line))
     if zeros.isEmpty { return [] }
@@ -19,11 +19,12 @@ extension TableReader {
   /// A row during reading, with the evidence for its direction.
   struct Movement {
     var row: BankRow
-    /// Whether money went out, according to two columns, a flag or a minus; `nil` if the row has only a number.
+    /// Whether the movement is outgoing money, according to two columns, a flag or a minus sign; `nil` if the row has
+    /// only a number.
     var isDebit: Bool?
     /// Whether a flag gives the direction. If so, answers about numbers without a sign do not apply to the row.
     var hasFlag = false
-    /// Whether the number has a minus, regardless of any flag.
+    /// Whether the number has a minus sign, regardless of any flag.
     var hasMinus = false
     /// Whether the direction of this row is unknown, but the direction of other rows is known.
     var isDirectionUnknown = false
@@ -33,7 +34,7 @@ extension TableReader {
     var isEntered = false
     /// Whether the user has entered the amount of the row.
     var hasEnteredAmount = false
-    /// Whether the row has a bank fee but no amount.
+    /// Whether the row has a bank fee without an amount.
     var isFeeAlone = false
     var account: String?
     var currency: Currency?

@@ -4,7 +4,7 @@ import Formats
 
 /// Rows that belong to the row above them: parts of a total, and counter-postings of a journal entry.
 extension TableReader {
-  /// Finds totals with their parts in the rows below, and joins them or asks the user.
+  /// Finds totals whose parts are in the rows below, and joins them or asks the user.
   ///
   /// A total is the sum of the rows below it, which have the same day and sign. The total is certain if the parts have
   /// marks, or if all parts have categories and the total has none. If only the names are equal, the user is asked.
@@ -99,7 +99,7 @@ extension TableReader {
     return nil
   }
 
-  /// Returns the number of rows below a row that are its parts; 0 if there are none.
+  /// Returns the number of rows below the given row that are its parts; 0 if there are none.
   private func partCount(_ movements: [Movement], _ place: Int) -> Int {
     let whole = movements[place].row
     var sum = SignedDecimal.zero
@@ -125,8 +125,8 @@ extension TableReader {
 
   private static let marks = WordLists.set(.textPart)
 
-  /// Whether an unused column marks exactly the parts: each part has the same mark, and no other row has it. A mark has
-  /// one or two characters and no digits.
+  /// Whether an unused column marks exactly the parts: all parts have the same mark, and no other row has this mark. A
+  /// mark has one or two characters and no digits.
   private func haveMarks(
     _ wholes: [(place: Int, count: Int)], _ movements: [Movement], _ body: [DelimitedText.Row]
   ) -> Bool {

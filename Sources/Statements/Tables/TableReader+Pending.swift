@@ -38,7 +38,7 @@ extension TableReader {
     }
   }
 
-  /// Whether a row has a day but no balance, and also lacks another day that all rows with a balance have.
+  /// Whether the row has a day but no balance, and also lacks a second day that all rows with a balance have.
   func isBeforeBooking(_ row: DelimitedText.Row) -> Bool {
     guard let column = layout.balance, !daysWithBalance.isEmpty, AmountCell(cell(row, column)) == nil else {
       return false

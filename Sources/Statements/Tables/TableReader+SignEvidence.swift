@@ -2,8 +2,8 @@ import Ledger
 
 /// Evidence for the direction of money if the signs of the numbers do not show it: words, kinds and an IBAN.
 extension TableReader {
-  /// Whether the heading of the only amount column means money spent, such as “Amount charged”, and most numbers
-  /// have no minus.
+  /// Whether the heading of the only amount column means money spent, such as “Amount charged”, and most numbers have
+  /// no minus sign.
   func isSpentByHeading(_ movements: [Movement]) -> Bool {
     guard case .one(let column, nil) = layout.amounts, column < layout.headings.count,
       SignKeywords.spent.contains(FoldedText.of(layout.headings[column])) || layout.roles[column] == .out
@@ -11,16 +11,16 @@ extension TableReader {
     return movements.count { $0.row.amount.isNegative } * 2 < movements.count
   }
 
-  /// Whether the second column is money in, according to rows that the bank calls received payments; `nil` if there are
-  /// no such rows, or if they have both directions.
+  /// Whether the second column contains incoming money, according to rows that the bank calls received payments; `nil`
+  /// if there are no such rows, or if they have both directions.
   func isInvertedByReceipts(_ movements: [Movement]) -> Bool? {
     let directions = Set(movements.filter { SignKeywords.areReceipts(text($0)) }.map(\.row.amount.isNegative))
     return directions.count == 1 ? directions.first : nil
   }
 
-  /// Whether numbers without a minus are money out, according to the text of the rows: received payments, refunds and
-  /// salaries are money in, and fees are money out. Returns `nil` if no row's text decides, or if rows contradict each
-  /// other.
+  /// Whether numbers without a minus sign are outgoing money, according to the text of the rows: received payments,
+  /// refunds and salaries are incoming money, and fees are outgoing money. Returns `nil` if no text is conclusive, or
+  /// if rows contradict each other.
   func isInvertedByTexts(_ movements: [Movement]) -> Bool? {
     let (negative, positive) = (
       movements.filter { $0.row.amount.isNegative }, movements.filter { !$0.row.amount.isNegative }
@@ -43,15 +43,15 @@ extension TableReader {
     return returned && (feesReceived || isDeclared) && !isRight ? true : nil
   }
 
-  /// Whether a row that mentions a salary also has a kind or category that means money in, such as “Income”, without
-  /// being a word for a salary.
+  /// Whether a row that mentions a salary also has a kind or category, such as “Income”, that means incoming money and
+  /// is not itself a word for a salary.
   private func isDeclaredIncome(_ movement: Movement) -> Bool {
     [movement.row.kind, movement.row.category ?? ""].contains {
       RowKeywords.isDebit($0) == false && !SignKeywords.areSalaries($0)
     } && SignKeywords.areSalaries(text(movement))
   }
 
-  /// Whether the text or the type of a row describes a bank fee that was not paid back.
+  /// Whether the text or the type of a row describes a bank fee that was not refunded.
   private func isFee(_ movement: Movement) -> Bool {
     [movement.row.text, movement.row.kind].contains(where: SignKeywords.areFees)
       && !SignKeywords.areReturns(text(movement))
@@ -66,14 +66,14 @@ extension TableReader {
     movement.row.category.map(SignKeywords.areIncome) == true
   }
 
-  /// Whether there are rows with an income category, and all of them have a minus.
+  /// Whether there are rows with an income category, and all of them have a minus sign.
   private func isIncomeNegative(_ movements: [Movement]) -> Bool {
     let income = movements.filter(hasIncomeCategory)
     return !income.isEmpty && income.allSatisfy(\.row.amount.isNegative)
   }
 
-  /// Whether a number without a minus is money out, according to the signs and kinds of all rows; `nil` if this is
-  /// undecided.
+  /// Whether a number without a minus sign is outgoing money, according to the signs and kinds of all rows; `nil` if
+  /// this is undecided.
   func isInvertedByKinds(_ movements: [Movement]) -> Bool? {
     let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
     let negative = open.filter { $0.row.amount.isNegative }
@@ -133,8 +133,8 @@ extension TableReader {
     movements.contains { ($0.account ?? layout.account).flatMap { AccountNumber.iban(in: $0) } != nil }
   }
 
-  /// Whether the given signs would turn rows that the bank calls received payments into money out, and none of them
-  /// into money in.
+  /// Whether, with the given signs, the rows that the bank calls received payments would be outgoing money, and none of
+  /// them incoming money.
   func isOwed(_ movements: [Movement], isInverted: Bool) -> Bool {
     func meansReceived(_ movement: Movement) -> Bool {
       RowKeywords.meansReceived(movement.row.text + " " + movement.row.kind)

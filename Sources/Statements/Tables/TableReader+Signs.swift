@@ -1,8 +1,9 @@
 import Ledger
 
-/// Determines the direction of each amount from its sign and other evidence, and asks the user if it is unclear.
+/// Functions that determine the direction of each amount from its sign and other evidence, and ask the user if it is
+/// unclear.
 extension TableReader {
-  /// Changes the signs of the amounts so that money out is negative. The direction comes from two amount columns,
+  /// Changes the signs of the amounts so that outgoing money is negative. The direction comes from two amount columns,
   /// flags, the running balance, minus signs or words in the rows. If it remains unclear, the user is asked.
   ///
   /// - Returns: the chronological order of the rows; `nil` unless the running balance shows it.
@@ -26,7 +27,7 @@ extension TableReader {
     return chain.flatMap { $0.isProof && (isKnown || $0.isInverted == isInverted) ? $0.order : nil }
   }
 
-  /// Negates amounts that are marked as money out by two columns or by flags.
+  /// Makes the amounts negative that two columns or flags mark as outgoing money.
   ///
   /// - Returns: whether columns or flags give the direction of every row.
   func applySignsByFlags(_ movements: inout [Movement]) -> Bool {
@@ -83,8 +84,8 @@ extension TableReader {
     return isInverted
   }
 
-  /// Whether a number without a minus is money out, as in some card statements. If this is undecided, the user is
-  /// asked.
+  /// Whether a number without a minus sign is outgoing money, as in some card statements. If this is undecided, the
+  /// user is asked.
   private func isInvertedByWords(_ movements: [Movement], _ reading: inout FormatReading) -> Bool {
     let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
     // Rows with only a fee have no sign.
@@ -97,8 +98,8 @@ extension TableReader {
     return false
   }
 
-  /// Whether so few rows have a minus that numbers without one may also be spending. This applies only to tables with
-  /// categories, which users keep by hand.
+  /// Whether so few rows have a minus sign that numbers without one may also be spending. This applies only to tables
+  /// with categories, which users keep by hand.
   private func areSignsRare(_ movements: [Movement]) -> Bool {
     layout.texts.category != nil && layout.balance == nil && !choices.isNoCard && movements.count > 4
       && movements.count(where: \.row.amount.isNegative) * 5 < movements.count

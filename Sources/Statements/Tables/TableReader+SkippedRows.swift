@@ -3,8 +3,8 @@ import Formats
 
 /// The rows that are skipped, each with the reason. Some of these rows are found only after all rows have been read.
 extension TableReader {
-  /// Returns the reason to skip a row; `nil` for headings and for lines of words around the rows. Text that continues
-  /// the previous row is added to that row.
+  /// Returns the reason for skipping the row; `nil` for headings, and for lines of words around the rows. Text that
+  /// continues the previous row is added to that row.
   func skipReason(
     _ row: DelimitedText.Row, _ order: DateOrder, _ separator: DecimalSeparator, isFirstOrLast: Bool,
     _ movements: inout [Movement]

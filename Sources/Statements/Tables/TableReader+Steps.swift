@@ -1,9 +1,10 @@
 import Ledger
 
-/// Numbers without a sign in a table with a running balance, which gives their direction.
+/// Numbers without a sign, whose direction comes from the running balance of the table.
 extension TableReader {
-  /// Sets the sign of each amount from the change in the balance, if all amounts equal these changes. The oldest row of
-  /// an account has no change: its direction is that of all other rows of its kind, or unknown (`isDirectionUnknown`).
+  /// Sets the sign of each amount according to the change in the balance, if all amounts equal these changes. The
+  /// oldest row of an account has no change: its direction is that of all other rows of its kind, or unknown
+  /// (`isDirectionUnknown`).
   ///
   /// - Returns: the order of the rows in time; `nil` if the balance does not determine the directions, for example
   ///   because a number has a sign. In that case, nothing is changed.
@@ -34,8 +35,8 @@ extension TableReader {
     return order
   }
 
-  /// Returns whether money went out, keyed by row index; `nil` if a change in the balance differs from its amount, or
-  /// if all rows have the same direction.
+  /// Returns whether each row is outgoing money, keyed by row index; `nil` if a change in the balance differs from its
+  /// amount, or if all rows have the same direction.
   private func directions(_ movements: [Movement], _ order: Order) -> [Int: Bool]? {
     var directions: [Int: Bool] = [:]
     for group in groups(movements) {
@@ -50,8 +51,8 @@ extension TableReader {
     return directions.count > 1 && Set(directions.values).count == 2 ? directions : nil
   }
 
-  /// Marks the direction of rows as unknown if their minus contradicts their flag. The majority of rows shows what is
-  /// usual: no minus at all, a minus for money out, or, on a card, a minus for money in.
+  /// Marks the direction of rows as unknown if their minus sign contradicts their flag. The majority of rows shows what
+  /// is usual: no minus sign at all, a minus sign for outgoing money, or, on a card, a minus sign for incoming money.
   func findContradictions(_ movements: inout [Movement]) {
     let flagged = movements.indices.filter { movements[$0].hasFlag && movements[$0].row.amount != .zero }
     guard flagged.contains(where: { movements[$0].hasMinus }) else { return }

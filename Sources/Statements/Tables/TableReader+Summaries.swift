@@ -41,7 +41,7 @@ extension TableReader {
     }
   }
 
-  /// Whether a row is a planned payment: it has no booking date but a future day in another column.
+  /// Whether the row is a planned payment, which has no booking date but a future day in another column.
   func isDue(_ row: DelimitedText.Row) -> Bool {
     guard let today = choices.today, ([layout.day] + layout.otherDays).allSatisfy({ cell(row, $0).isEmpty }) else {
       return false

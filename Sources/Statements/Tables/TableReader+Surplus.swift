@@ -5,7 +5,7 @@ import Formats
 extension TableReader {
   /// Finds rows that have content outside the table's columns. This content would otherwise be lost.
   ///
-  /// Columns without a heading belong to the table if most rows fill them, or if they are read as part of a
+  /// Columns without a heading belong to the table if most rows fill them, or if their cells are used as part of a
   /// description.
   ///
   /// - Returns: the number of cells of each such row, keyed by line number.
@@ -29,15 +29,16 @@ extension TableReader {
     return surplus
   }
 
-  /// Returns the heading if damage joined the first row to it: the heading is longer than all rows and has a number in
-  /// the additional cells. Returns `nil` for an intact heading.
+  /// Returns the heading if the file is damaged and the first row was joined to it: it is longer than all rows and has
+  /// a number in the additional cells. Returns `nil` for an intact heading.
   func headingWithRow(_ body: [DelimitedText.Row]) -> DelimitedText.Row? {
     guard !layout.headings.isEmpty, layout.first > 0, let width = body.map(\.width).max() else { return nil }
     let heading = rows[layout.first - 1]
     return heading.fields.dropFirst(width).contains { AmountCell($0) != nil } ? heading : nil
   }
 
-  /// Returns the number of fields that most rows have, in a table without headings; 0 if no number is that common.
+  /// Returns the number of fields that most rows have, in a table without headings; 0 if no number of fields is that
+  /// common.
   private func usualWidth(_ body: [DelimitedText.Row]) -> Int {
     var counts: [Int: Int] = [:]
     for row in body where row.width > 1 { counts[row.width, default: 0] += 1 }
@@ -68,7 +69,7 @@ private func isNearlyDay(_ text: String) -> Bool {
 
 extension TableLayout {
   /// Whether a row above the first readable row is a damaged row of the table. Such a row has a day, or nearly a day,
-  /// in the right column, or it is longer than all rows and has a day and a number.
+  /// in the correct column, or it is longer than all rows and has a day and a number.
   func isDamaged(_ row: DelimitedText.Row) -> Bool {
     guard row.width > 2, day < row.fields.count else { return false }
     let text = row.fields[day].trimmingSpaces
@@ -83,7 +84,7 @@ extension TableLayout {
       }
   }
 
-  /// All columns whose cells are used.
+  /// The columns whose cells are used.
   var columnsRead: Set<Int> {
     var columns = Set([day] + otherDays + amounts.columns + fees + texts.names + texts.memos + texts.kinds)
     if case .one(_, let flag?) = amounts { columns.insert(flag) }

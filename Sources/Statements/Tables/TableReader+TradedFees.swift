@@ -3,8 +3,8 @@ import Ledger
 
 /// Fees for securities: quantity times price shows whether the amount includes the fee.
 extension TableReader {
-  /// Returns the meaning of fees according to the quantity and the price of each row with a fee; `nil` if a row does
-  /// not show the meaning, or if rows contradict each other.
+  /// Returns the meaning of fees according to the quantity and the price of each row with a fee; `nil` if any such row
+  /// is inconclusive, or if rows contradict each other.
   func meaningByQuantities(_ movements: [Movement], _ places: [Int]) -> ImportSettings.FeeMeaning? {
     guard let quantity = column(SecuritiesTable.quantities), let price = column(SecuritiesTable.prices),
       quantity != price
@@ -26,7 +26,7 @@ extension TableReader {
     return meanings.count == lines.count && Set(meanings.values).count == 1 ? meanings.values.first : nil
   }
 
-  /// Returns the number in a cell. Quantities and prices may have more decimals than amounts, and another decimal
+  /// Returns the number in a cell. Quantities and prices may have more decimals than amounts, and a different decimal
   /// separator.
   private func number(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {
     AmountCell(cell(row, column)).flatMap { $0[feeSeparator] ?? $0.point ?? $0.comma }?.magnitude

@@ -14,8 +14,8 @@ extension TableReader {
     return accounts.direction(from: cell(row, accounts.from), to: cell(row, accounts.to), isDebit: isDebit)
   }
 
-  /// Moves the category of a row to its other account, if the row's kind means a transfer and the category is the name
-  /// of another account.
+  /// Moves the category of the row to its other account, if the row's kind means a transfer and the category is the
+  /// name of that account.
   func takeTransferByCategory(_ row: DelimitedText.Row, _ movement: inout Movement) {
     guard let name = movement.row.category, namesOfAccounts.contains(name), let own = movement.account, own != name,
       movement.row.counterAccount == nil
@@ -37,7 +37,7 @@ extension TableReader {
     return value.magnitude
   }
 
-  /// Sets the account and the direction of a movement.
+  /// Sets the account and the direction of the movement.
   ///
   /// - Returns: the movement on the other account if the row is a transfer; `nil` otherwise.
   func takeTransferAccounts(_ row: DelimitedText.Row, _ separator: DecimalSeparator, _ movement: inout Movement)

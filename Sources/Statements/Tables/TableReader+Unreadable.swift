@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Unreadable rows with values that the user has entered.
+/// Unreadable rows for which the user has entered values.
 extension TableReader {
   /// Returns the amount that the user has entered; `nil` if there is none, or if the row itself has a usable amount.
   func enteredAmount(_ row: DelimitedText.Row, own: SignedDecimal?) -> SignedDecimal? {
@@ -26,7 +26,7 @@ extension TableReader {
     }
   }
 
-  /// Returns a skipped row with its readable values.
+  /// Returns the row as a skipped row, with its readable values.
   func skippedRow(_ row: DelimitedText.Row, _ reason: SkippedRow.Reason, _ order: DateOrder) -> SkippedRow {
     var left = SkippedRow(line: row.line, reason: reason, text: excerpt(row))
     // In a row with a wrong number of fields, the cells may belong to other columns.

@@ -1,8 +1,8 @@
 import Ledger
 import Formats
 
-/// Rows with a word for their status or direction. A known word decides; the user is asked about an unknown word. The
-/// balance has priority over both: a row that the balance includes is booked, regardless of its status.
+/// Rows with a word for their status or direction. A known word settles the question; the user is asked about an
+/// unknown one. The balance has priority over both: a row that the balance includes is booked, whatever its status.
 extension TableReader {
   /// A reason why the balance or an answer must decide whether a row is imported.
   enum Doubt: Hashable {
@@ -13,8 +13,8 @@ extension TableReader {
     case open(String, column: Int, isDirection: Bool)
   }
 
-  /// Whether a word in the flag column means money out, according to the user's answer or the known words; `nil` if the
-  /// word is unknown.
+  /// Whether the word in the flag column means outgoing money, according to the user's answer or the known words; `nil`
+  /// if the word is unknown.
   func direction(_ word: String) -> Bool? {
     switch choices.meaning(of: word) {
     case .out: true
@@ -47,8 +47,8 @@ extension TableReader {
     return choices.meaning(of: word) == .leftOut ? .state(word) : .open(word, column: flag, isDirection: true)
   }
 
-  /// Returns the reason to doubt a row with a word such as `HOLD` in the reference column or an unused column; `nil`
-  /// for any other row.
+  /// Returns the reason for doubt if the row has a word such as `HOLD` in the reference column or an unused column;
+  /// `nil` for any other row.
   private func doubtByUnreadColumn(_ row: DelimitedText.Row) -> Doubt? {
     for column in unreadColumns {
       let word = cell(row, column)
@@ -142,8 +142,8 @@ extension TableReader {
     return isPlain ? "\(name) \(word)=\(answer)" : "\(name) '\(word.replacing("'", with: "'\\''"))=\(answer)'"
   }
 
-  /// The number of rows whose amount differs from the change in the balance, and the number of rows for which the two
-  /// are equal.
+  /// The number of rows whose amount differs from the change in the balance, and the number of rows whose amount equals
+  /// it.
   private struct Score: Comparable {
     var wrong: Int
     var right: Int
@@ -160,9 +160,9 @@ extension TableReader {
     return Score(wrong: count - right, right: right)
   }
 
-  /// Decides by the running balance which rows with an unclear status are imported.
+  /// Uses the running balance to decide which rows with an unclear status are imported.
   ///
-  /// - Returns: indices of the rows that the balance does not include.
+  /// - Returns: the indices of the rows that the balance does not include.
   private func decideBySteps(_ movements: inout [Movement], _ doubtful: [Int]) -> Set<Int> {
     // In large files, this would take too long.
     guard layout.balance != nil, doubtful.count * movements.count <= 200_000 else { return [] }

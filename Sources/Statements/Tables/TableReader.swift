@@ -3,8 +3,8 @@ import Formats
 
 /// A reader of tables from banks, which identifies columns by their headings and contents.
 ///
-/// Nothing is guessed. Whole columns decide the order of dates and the decimal separator; a sign, two columns, a flag
-/// or a running balance that adds up decides the direction of money. If two readings fit, a question in
+/// Nothing is guessed. Whole columns determine the order of dates and the decimal separator; a sign, two columns, a
+/// flag or a running balance that adds up determines the direction of money. If two interpretations fit, a question in
 /// `FormatReading.questions` offers both.
 package struct TableReader {
   let rows: [DelimitedText.Row]
@@ -12,7 +12,7 @@ package struct TableReader {
   var layout: TableLayout
   /// The lines of rows below a title such as “Pending transactions”.
   let pendingLines: Set<Int>
-  /// The columns that form the title; if empty, the name columns.
+  /// The columns that form the title; if empty, the name columns form it.
   let title: [Int]
 
   /// Returns the content of the file; `nil` if the text is not a table with a day and an amount in its rows.
@@ -50,7 +50,7 @@ package struct TableReader {
     return whole
   }
 
-  /// Reads tables with open questions again, using facts that other tables in the same file have established.
+  /// Rereads tables with open questions, using facts that other tables in the same file have established.
   ///
   /// - Parameter read: reads the table at an index, with the given choices.
   static func alike(
@@ -104,17 +104,17 @@ package struct TableReader {
   let namesOfAccounts: Set<String>
   /// Whether most rows contain words in addition to account numbers.
   let areWordsUsual: Bool
-  /// Whether, in two amount columns, all money in has a minus and no money out has one.
+  /// Whether, in two amount columns, all incoming money has a minus sign and no outgoing money has one.
   private var incomeHasMinus = false
-  /// Whether refunds in the column of money out have a minus (`true`) or lack it (`false`); `nil` if all numbers have
-  /// the same sign.
+  /// Whether refunds in the column of outgoing money have a minus sign (`true`) or lack it (`false`); `nil` if all
+  /// numbers have the same sign.
   private var refundSign: Bool?
   private var balanceSeparator = DecimalSeparator.point
   var feeSeparator = DecimalSeparator.point
-  /// Columns in which most fees have a minus.
+  /// The columns in which most fees have a minus sign.
   var negativeFees: Set<Int> = []
-  /// Columns in which fees on money in and fees on money out have opposite signs. In other columns, a fee whose sign
-  /// differs from most was paid back.
+  /// The columns in which fees on incoming and on outgoing money have opposite signs. In all other columns, a fee with
+  /// a sign different from most fees was refunded.
   var feesSignedByDirection: Set<Int> = []
   private var originalSeparator = DecimalSeparator.point
 
@@ -209,7 +209,8 @@ package struct TableReader {
     return separator
   }
 
-  /// Returns the movements of all rows. Other rows are added to the skipped rows of the file, with the reason.
+  /// Returns the movements in the rows. Rows that are not movements are added to the file's skipped rows, with the
+  /// reason.
   private mutating func movements(
     _ body: [DelimitedText.Row], _ dates: DateOrder, _ separator: DecimalSeparator, _ file: inout BankFile
   ) -> [Movement] {
@@ -250,7 +251,8 @@ package struct TableReader {
     return movements
   }
 
-  /// Sets the name of each row that has a payee and a payer: the payee for money out, the payer for money in.
+  /// Sets the name of each row that has a payee and a payer: the payee for outgoing money, the payer for incoming
+  /// money.
   private func nameOtherParties(_ movements: inout [Movement]) {
     for place in movements.indices {
       guard let parties = movements[place].parties else { continue }
@@ -376,8 +378,8 @@ package struct TableReader {
     return nil
   }
 
-  /// Returns the number of a row, its direction by a column or a sign (`true` is money out), and whether a flag gives
-  /// this direction; `nil` for a row without a number.
+  /// Returns the number in the amount column of a row, its direction according to a column or a sign (`true` is
+  /// outgoing money), and whether a flag gives this direction; `nil` for a row without a number.
   func amount(_ row: DelimitedText.Row, _ separator: DecimalSeparator) -> (
     SignedDecimal, isDebit: Bool?, hasFlag: Bool
   )? {

@@ -1,7 +1,7 @@
 import Formats
 
-/// Division of a file into successive tables, each with the lines above it. The tables belong to several accounts, or
-/// are the pages of one account.
+/// Division of a file into successive tables, each with the lines above it. The tables may belong to different
+/// accounts, or be the pages of one account.
 enum TableSections {
   /// Returns the rows of each table; one element for a single table.
   static func divided(_ rows: [DelimitedText.Row]) -> [ArraySlice<DelimitedText.Row>] {
@@ -42,7 +42,8 @@ enum TableSections {
     return zip(starts, ends).map { rows[$0..<$1] }
   }
 
-  /// Returns the line numbers of rows below a title such as “Pending transactions”, up to the next line of words alone.
+  /// Returns the line numbers of rows below a title such as “Pending transactions”, up to the next line that contains
+  /// only words.
   static func pendingLines(_ rows: [DelimitedText.Row]) -> Set<Int> {
     var lines: Set<Int> = []
     var isPending = false

@@ -4,10 +4,10 @@ import Formats
 /// Two-digit years in other calendars or in another position: `05/11/69` in the Buddhist calendar, `26/11/03` with the
 /// year first, and `8/11/03` in the Reiwa era.
 ///
-/// Statements are recent. If the usual reading of a row is years away from today, and exactly one of these readings is
-/// recent in all rows, that reading is used.
+/// Statements are recent. If the usual interpretation of a row is years away from today, and exactly one of these
+/// interpretations is recent in all rows, that interpretation is used.
 enum TwoDigitYears {
-  /// A way to read three numbers of one or two digits as a date.
+  /// An interpretation of three numbers with one or two digits as a date.
   private enum Reading: CaseIterable {
     case buddhist, yearFirst, reiwa
 
@@ -21,9 +21,9 @@ enum TwoDigitYears {
     }
   }
 
-  /// Returns the rows with dates in another calendar or order rewritten, such as `05/11/69` as `2026-11-05`. The rows
-  /// remain unchanged unless `today` is known, a usual reading is implausible and exactly one other reading fits all
-  /// rows.
+  /// Returns the rows, with dates in another calendar or order rewritten, such as `05/11/69` as `2026-11-05`. The rows
+  /// remain unchanged unless `today` is known, the usual interpretation of a row is implausible and exactly one other
+  /// interpretation fits all rows.
   static func spelled(_ rows: [DelimitedText.Row], today: Day?) -> [DelimitedText.Row] {
     guard let today else { return rows }
     // Only a file with such a day near its beginning is searched completely.
@@ -66,17 +66,17 @@ enum TwoDigitYears {
     return numbers.compactMap { Int($0) }
   }
 
-  /// Returns the usual reading of two digits, 1970…2069.
+  /// Returns the usual interpretation of a two-digit year, 1970…2069.
   static func usual(_ digits: Int) -> Int { digits < 70 ? 2000 + digits : 1900 + digits }
 
-  /// Whether a usual reading of the numbers is a day between ten years ago and about a year from now.
+  /// Whether a usual interpretation of the numbers is a day between ten years ago and about a year from now.
   private static func isUsual(_ parts: [Int], _ today: Day) -> Bool {
     let year = usual(parts[2])
     let days = [Day(year: year, month: parts[1], day: parts[0]), Day(year: year, month: parts[0], day: parts[1])]
     return days.contains { $0.map { (-3_650...400).contains($0.days(since: today)) } ?? false }
   }
 
-  /// Whether a day is plausible in a current statement: at most three years in the past, and at most 45 days in the
+  /// Whether the day is plausible in a current statement: at most three years in the past, and at most 45 days in the
   /// future.
   private static func isRecent(_ day: Day, _ today: Day) -> Bool { (-1_100...45).contains(day.days(since: today)) }
 }

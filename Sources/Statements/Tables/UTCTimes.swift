@@ -5,7 +5,7 @@ import Ledger
 ///
 /// A bank may mean the day in its own time zone. If all times in a column are midnight in one time zone east of UTC
 /// (with or without daylight saving time), the day that begins at midnight is used. Otherwise the day in UTC is used,
-/// so that the result is the same on all machines, and a note lists rows at night.
+/// so that the result is the same on all machines, and a note lists the rows whose times are at night.
 enum UTCTimes {
   /// Replaces times that are midnight in a time zone east of UTC with the day that begins at midnight.
   static func localDays(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
@@ -31,7 +31,7 @@ enum UTCTimes {
     return rows
   }
 
-  /// Whether a cell is a time in UTC at which another time zone may have a different date.
+  /// Whether the cell is a time in UTC at which another time zone may have a different date.
   static func isAtNight(_ cell: String) -> Bool {
     guard let time = time(cell), time.second != 0 else { return false }
     return time.second < 8 * 3600 || time.second >= 21 * 3600

@@ -17,7 +17,7 @@ enum HTMLTable {
     private var line = 1
     private var isInRow = false
     private var isInCell = false
-    /// Whether a `-->` may still follow. If not, `<!--` no longer begins a comment.
+    /// Whether a `-->` may still follow. If `false`, `<!--` no longer begins a comment.
     private var hasCommentEnd = true
 
     mutating func read(_ content: String) {

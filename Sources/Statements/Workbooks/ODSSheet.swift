@@ -1,7 +1,7 @@
 import Formats
 import Ledger
 
-/// A reader of OpenDocument sheets. Repeated cells and rows are stored once, with a count.
+/// A reader of OpenDocument sheets. In these files, repeated cells and rows are stored once, with a count.
 enum ODSSheet {
   static func all(_ bytes: [UInt8]) -> [Workbook.Sheet] {
     var tables: [Workbook.Sheet] = []

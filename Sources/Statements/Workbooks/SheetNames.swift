@@ -1,8 +1,8 @@
 import Formats
 import Ledger
 
-/// The meaning of the sheets' names, if the sheets have the same headings: accounts, categories or only periods. The
-/// names are treated like a column “Sheet” of the table.
+/// The meaning of the names of sheets that have the same headings: accounts, categories or only periods. The names are
+/// treated as a column “Sheet” of the table.
 enum SheetNames {
   struct Part {
     var name: String
@@ -11,7 +11,7 @@ enum SheetNames {
 
   private static let heading = "Sheet"
 
-  /// Returns the sheets as one file, with a question if their names may be accounts; `nil` without sheets.
+  /// Returns the sheets as one file, with a question if their names may be accounts; `nil` if there are no sheets.
   ///
   /// - Parameter isOneAccount: whether all sheets have the same account or card number.
   static func joined(_ parts: [Part], _ choices: TableReader.Choices, isOneAccount: Bool) -> BankFile? {
@@ -54,8 +54,8 @@ enum SheetNames {
     return question
   }
 
-  /// Returns the meaning of the names: accounts if one is in the book or all are account numbers, and unused if they
-  /// differ only by a number or a month. Returns `nil` if this is undecided.
+  /// Returns the meaning of the names: accounts if one of the names is in the book or all of them are account numbers;
+  /// unused if they differ only by a number or a month. Returns `nil` if this is undecided.
   private static func meaning(
     of names: [String], _ parts: [Part], _ choices: TableReader.Choices
   ) -> ImportSettings.ColumnMeaning? {
@@ -88,7 +88,7 @@ enum SheetNames {
     file.reading.headings.contains { FoldedText.of($0) == FoldedText.of(heading) }
   }
 
-  /// Whether the periods of two sheets overlap, as those of two accounts do.
+  /// Whether the periods of any two sheets overlap, as they do if the sheets belong to different accounts.
   ///
   /// - Parameter mayBePages: whether one sheet may continue the last day of another.
   private static func areOfSameDays(_ parts: [Part], mayBePages: Bool) -> Bool {

@@ -28,7 +28,7 @@ enum SpreadsheetXML {
     return (sheets, nil)
   }
 
-  /// Returns the cells of a row. A cell has a column number only if the cells before it are omitted.
+  /// Returns the cells of the row. A cell has a column number only if the cells before it are omitted.
   private static func fields(_ row: XMLNode) -> [String] {
     var fields: [String] = []
     for cell in row.all("Cell") {

@@ -3,7 +3,7 @@ import Ledger
 
 /// The non-empty sheets of a spreadsheet, as text cells: Office Open XML (`.xlsx`) and OpenDocument (`.ods`).
 ///
-/// For an archive without a spreadsheet, the result is the files in it, because banks also send camt and CSV files in
+/// For an archive that is not a spreadsheet, the result is its files, because banks also send camt and CSV files in
 /// archives.
 enum Workbook {
   struct Sheet {
@@ -36,7 +36,7 @@ enum Workbook {
     return .files(files)
   }
 
-  /// Returns a numeric cell as the user entered it, rounded to six decimals, because no amount has more.
+  /// Returns a numeric cell as the user entered it, rounded to six decimals, because amounts do not have more.
   ///
   /// A number with at most six decimals is kept digit by digit: references and card numbers have more digits than a
   /// `Double` can hold.
@@ -59,7 +59,7 @@ enum Workbook {
     return decimals.isEmpty ? String(parts[0]) : "\(parts[0]).\(String(decimals))"
   }
 
-  /// Whether a byte may be part of a number in a sheet. Unlike this function, `Double` also accepts infinity and
+  /// Whether the byte may be part of a number in a sheet. Unlike this function, `Double` also accepts infinity and
   /// hexadecimal digits.
   private static func isOfNumber(_ byte: UInt8) -> Bool {
     byte.isDigit || byte == .dot || byte == .minus || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
@@ -79,7 +79,7 @@ enum Workbook {
     Int(text).flatMap { (1...greatest).contains($0) ? $0 : nil }
   }
 
-  /// Returns the day of a serial date: days since 30 December 1899, or since 1 January 1904. Returns `nil` if the
+  /// Returns the day of the serial date: days since 30 December 1899, or since 1 January 1904. Returns `nil` if the
   /// number is not a valid date.
   static func day(_ serial: Double, is1904: Bool) -> Day? {
     guard serial.isFinite, (1...2_958_465).contains(serial) else { return nil }

@@ -1,8 +1,8 @@
 import Formats
 import Ledger
 
-/// A reader of Excel sheets. Strings are stored separately from their cells, and days are numbers in cells with a date
-/// style.
+/// A reader of Excel sheets. In these files, strings are stored separately from their cells, and days are numbers in
+/// cells with a date style.
 enum XLSXSheet {
   static func all(_ zip: ZipFile) throws(ZipFile.Problem) -> [Workbook.Sheet] {
     let texts =

@@ -3,12 +3,12 @@ import CDeflate
 /// A zip archive of a spreadsheet or of bank files. Only its central directory is used, and sizes are limited.
 struct ZipFile {
   enum Problem: Error, Equatable {
-    /// An archive without a central directory, or with one that refers to positions outside the file.
+    /// An archive whose central directory is missing or refers to positions outside the file.
     case broken
     case encrypted(String)
     /// A part in the zip64 format, or one whose compression method is neither store nor deflate.
     case unsupported(String)
-    /// A part or archive that exceeds the size limits, or is implausibly large for its packed size.
+    /// A part or archive that exceeds the size limits, or that is implausibly large for its compressed size.
     case tooLarge(String)
     /// A part whose checksum does not match.
     case damaged(String)
@@ -88,7 +88,7 @@ struct ZipFile {
     return content
   }
 
-  /// Unpacks a part into a buffer of the size given in the directory.
+  /// Decompresses a part into a buffer of the size given in the directory.
   private func inflated(_ packed: ArraySlice<UInt8>, _ part: Part) throws(Problem) -> [UInt8] {
     guard let decompressor = libdeflate_alloc_decompressor() else { throw .damaged(part.name) }
     defer { libdeflate_free_decompressor(decompressor) }
