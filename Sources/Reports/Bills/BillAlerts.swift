@@ -11,7 +11,7 @@ package struct BillAlerts: Sendable {
 
   /// The pending bills whose due day has passed, most overdue first.
   package let late: [Bills.Bill]
-  /// The occurrences of recurring transactions that are due or missed and have no entry, ordered by day.
+  /// The due or missed occurrences of recurring transactions, which have no entry; ordered by day.
   package let missing: [Recurrence.Open]
   /// The possible duplicates in this month and the previous one, up to today, ordered by the day of the later entry.
   package let doubled: [DuplicatePair]

@@ -3,7 +3,7 @@ package import Ledger
 /// The bills that are still to be paid.
 package struct Bills: Sendable {
   package struct Bill: Sendable, Equatable {
-    /// The index of the entry in `Ledger.transactions`.
+    /// The index of the bill's entry in `Ledger.transactions`.
     package var transaction: Int
     /// The due day; `nil` if the entry has no due day.
     package var due: Day?
@@ -13,12 +13,12 @@ package struct Bills: Sendable {
 
   /// The bills, overdue ones first, then by due day. Bills without a due day are last.
   package let pending: [Bill]
-  /// The total in minor units of the home currency. Bills without a rate count as zero.
+  /// The total of the bills, in minor units of the home currency. Bills without a rate count as zero.
   package let total: HomeAmount
   /// The total of the bills that are due soon, in minor units of the home currency.
   package let totalDueSoon: HomeAmount
 
-  /// Returns the days on which a bill is due soon: today and the six days after it.
+  /// Returns the due days that count as soon: today and the six days after it.
   package static func soon(from today: Day) -> ClosedRange<Day> { today...today.adding(days: 6) }
 
   package var overdueCount: Int { pending.count { $0.daysLate > 0 } }

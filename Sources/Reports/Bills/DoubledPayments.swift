@@ -4,8 +4,8 @@ import Formats
 /// Finds entries within a range of days that look like one payment entered twice.
 ///
 /// A pair is two entries of a series in one window, or two entries with the same title and amount within three days. An
-/// `id:` on either entry marks the two as separate. Frequent purchases at the same price, such as bus tickets, are not
-/// reported.
+/// `id:` in either entry marks the two entries as separate payments. Frequent purchases at the same price, such as bus
+/// tickets, are not reported.
 struct DoubledPayments {
   /// The pairs, ordered by the day of the later entry.
   private(set) var pairs: [BillAlerts.DuplicatePair] = []
@@ -13,7 +13,7 @@ struct DoubledPayments {
   private let ledger: Ledger
   /// The maximum number of days between the two payments of a pair.
   private static let nearness = 3
-  /// The minimum number of entries with the same title and amount in a year that count as a habit. Habits are not
+  /// The minimum number of entries with the same title and amount in a year that counts as a habit. Habits are not
   /// reported.
   private static let habit = 5
 

@@ -17,8 +17,8 @@ package struct ExpectedMonths: Sendable {
   }
 
   private let byMonth: [Month: [Recurrence.Open]]
-  /// Whether it is too early to compare the month with the previous one: in the first five days of the month, while a
-  /// payment such as the rent is missing that had been made by the same day of the previous month.
+  /// Whether it is too early to compare the month with the previous one: in its first five days, as long as a payment
+  /// such as the rent is missing that had been made by the same day of the previous month.
   package let isTooEarly: Bool
   private static let earlyDayCount = 5
 
@@ -31,7 +31,7 @@ package struct ExpectedMonths: Sendable {
       && recurrence.series.contains { ExpectedMonths.isAwaited($0, ledger) }
   }
 
-  /// Whether a series was paid in the first days of the previous month, and is due this month but not paid yet.
+  /// Whether the series was paid in the first days of the previous month, and is due this month but not paid yet.
   private static func isAwaited(_ series: Recurrence.Series, _ ledger: Ledger) -> Bool {
     let month = ledger.today.month
     let isOpen = series.occurrences.contains { one in
@@ -47,7 +47,7 @@ package struct ExpectedMonths: Sendable {
   /// Returns the occurrences expected in a month, ordered by day.
   package func occurrences(in month: Month) -> [Recurrence.Open] { byMonth[month] ?? [] }
 
-  /// Returns the sums expected in a month. A refund lowers spending; a correction of income lowers income.
+  /// Returns the sums expected in the month. A refund lowers spending; a correction of income lowers income.
   package func sum(in month: Month, _ ledger: Ledger) -> Sum {
     var (spent, received) = (Int128(0), Int128(0))
     for open in occurrences(in: month) {

@@ -5,13 +5,13 @@ package struct ExpectedPayments: Sendable {
   package struct Payment: Sendable, Equatable {
     package let day: Day
     package let category: Category.ID
-    /// The amount in minor units of the home currency, from the newest entry of the series; negative for a refund or a
+    /// The amount of the newest entry of the series, in minor units of the home currency; negative for a refund or a
     /// correction of income.
     package let amount: HomeAmount
   }
 
-  /// The payments ordered by day, one for each part. A part in an expense category is spent, a part in an income
-  /// category is received. Parts without a rate are excluded.
+  /// The payments ordered by day, one for each part. Parts in expense categories are spent; parts in income categories
+  /// are received. Parts without a rate are excluded.
   package let payments: [Payment]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {

@@ -4,7 +4,7 @@ import Ledger
 ///
 /// Each expected day of the last twelve months without an entry of the series is matched with at most one entry: the
 /// nearest entry of the same category, account, direction and currency whose amount differs by at most a fifth. Entries
-/// that replace an occurrence are not counted as usual spending or income, because the series already counts.
+/// that replace an occurrence are not counted as usual spending or income, because the series is already counted.
 struct ExplainedEntries {
   /// The indices in `Ledger.transactions` of the entries that replace a missing occurrence.
   private(set) var indices: Set<Int> = []

@@ -9,8 +9,8 @@ package struct MonthlyPriceIncreases: Sendable {
     byMonth = Dictionary(grouping: rises) { ledger.transactions[$0.transaction].date.month }
   }
 
-  /// Returns the price increases in a month, largest first. Increases are compared in the home currency, with each
-  /// payment converted at the rate of its day.
+  /// Returns the price increases in the given month, largest first. Increases are compared in the home currency, with
+  /// each payment converted at the rate of its day.
   package func rises(in month: Month, _ ledger: Ledger) -> [PriceIncrease] {
     func weight(_ rise: PriceIncrease) -> HomeAmount {
       (ledger.transactions[rise.transaction].homeAmount ?? 0) - (ledger.transactions[rise.previous].homeAmount ?? 0)

@@ -21,7 +21,7 @@ package struct PriceIncrease: Sendable, Equatable {
 extension Recurrence.Series {
   /// Returns the payments up to a day that cost more than the previous payment of their series, oldest first.
   ///
-  /// If a period has two entries, only the one that counts as the occurrence is used. Amounts in different currencies
+  /// If a period has two entries, only the entry that counts as the occurrence is used. Amounts in different currencies
   /// are not compared; otherwise exchange-rate changes would be reported as price increases.
   package func rises(_ ledger: Ledger, through last: Day) -> [PriceIncrease] {
     let came = payments(ledger, through: last)

@@ -19,7 +19,8 @@ package struct SimilarTransactions: Sendable {
   /// The number of each transaction's title in `TitleIndex`, and the transaction's rank among those with the same
   /// title.
   private var titles: [(list: Int32, rank: Int32)] = []
-  /// The indices of the transactions with the first title, oldest first, then of those with the second, and so on.
+  /// The indices of the transactions with the first title, oldest first, then of the transactions with the second
+  /// title, and so on.
   private var byTitle: [Int]
   /// The index in `byTitle` of each title's first transaction.
   private let titleStarts: [Int]
@@ -106,8 +107,8 @@ package struct SimilarTransactions: Sendable {
     return list < 0 ? nil : byAmount[Int(list)][Int(rank)].amount
   }
 
-  /// Returns the history of a transaction's title and direction, up to and including the transaction; `nil` for fewer
-  /// than three entries.
+  /// Returns the history of the transaction's title and direction, up to and including the transaction; `nil` if there
+  /// are fewer than three entries.
   ///
   /// - Complexity: constant.
   package func history(of index: Int) -> TitleHistory? {
@@ -126,8 +127,8 @@ package struct SimilarTransactions: Sendable {
     return TitleHistory(count: Int(run.count), first: days[Int(run.first)], total: run.total, recent: recent)
   }
 
-  /// Returns the most similar transactions, newest first. Transactions with the same title, nearest in time, are chosen
-  /// first, then those nearest in amount.
+  /// Returns the most similar transactions, newest first. Transactions with the same title are chosen first, nearest in
+  /// time, then those nearest in amount.
   package func indices(like index: Int, atMost count: Int) -> [Int] {
     var found: [Int] = []
     find(like: index, atMost: count, &found)
@@ -136,7 +137,7 @@ package struct SimilarTransactions: Sendable {
 
   /// Finds similar transactions without allocating memory for each call.
   ///
-  /// - Parameter found: the result, which replaces the previous content.
+  /// - Parameter found: the result, which replaces the previous content of the array.
   package func find(like index: Int, atMost count: Int, _ found: inout [Int]) {
     found.removeAll(keepingCapacity: true)
     addSameTitle(index, count, to: &found)
@@ -173,8 +174,8 @@ package struct SimilarTransactions: Sendable {
     let amount = all[rank].amount
     // This many steps in each direction are enough to skip the transactions that are already found.
     let reach = 2 * count + known
-    /// Inserts a transaction if its amount is similar enough. Returns `false` if transactions further away in the list
-    /// cannot be similar.
+    /// Inserts the transaction if its amount is similar enough. Returns `false` if transactions further away in the
+    /// list cannot be similar.
     func look(_ other: Int) -> Bool {
       let one = all[other]
       let distance = (one.amount - amount).magnitude
@@ -188,7 +189,7 @@ package struct SimilarTransactions: Sendable {
       return true
     }
     func at(_ index: Int) -> Int { Int(sizes[index].rank) }
-    /// Inserts a transaction in order of its distance in amount. At equal distances, the lower index comes first.
+    /// Inserts the transaction in order of its distance in amount. At equal distances, the lower index comes first.
     func insert(_ index: Int, _ distance: HomeAmount) {
       var end = found.count
       while end > known {

@@ -74,7 +74,7 @@ struct UsualPaymentFinder {
     }
   }
 
-  /// Returns a usual payment; `nil` if the entries are not regular enough.
+  /// Returns the usual payment; `nil` if the entries are not regular enough.
   ///
   /// - Parameters:
   ///   - taken: the candidate entry of each month, keyed by the number of its window.
@@ -110,7 +110,7 @@ struct UsualPaymentFinder {
 }
 
 extension Int64 {
-  /// Whether the amount differs from another by at most a fifth. Always false if the other is not above zero.
+  /// Whether the amount differs from another by at most a fifth. Always `false` if the other amount is not above zero.
   func isWithinFifth(of other: Int64) -> Bool {
     let (own, other) = (Int128(self), Int128(other))
     return other > 0 && (own - other).magnitude * 5 <= other.magnitude

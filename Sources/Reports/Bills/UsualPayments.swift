@@ -3,8 +3,8 @@ package import Ledger
 
 /// Payments that come every month even though no entry declares `repeats`.
 ///
-/// Entries with the same title, category, direction and currency are usual under two conditions. Three of the last four
-/// whole months contain such an entry, and each of the three is within a fifth of their median. Wages that are paid
+/// Entries with the same title, category, direction and currency are usual under two conditions: three of the last four
+/// whole months contain such an entry, and each of these entries is within a fifth of their median. Wages that are paid
 /// every second week come two or three times a month, so the first entries of the months are compared, then the second
 /// ones, and so on. As in a series, a month begins some days before the expected day, so that pay that comes before a
 /// weekend is not counted twice.
@@ -18,8 +18,8 @@ package struct UsualPayments: Sendable {
     package let account: Account.ID
     /// The indices in `Ledger.transactions` of the entries that follow the pattern, oldest first.
     package let entries: [Int]
-    /// The expected days in the rolling year, from today on, that have no entry yet. A payment that is late but may
-    /// still come is expected today.
+    /// The expected days in the rolling year, from today on, for which there is no entry yet. A payment that is late
+    /// but may still come is expected today.
     package let days: [Day]
     /// Whether each month has at most one of these payments, at most five days from the median day. Monthly purchases
     /// on varying days are not regular.
@@ -34,7 +34,7 @@ package struct UsualPayments: Sendable {
 
   /// The usual payments received in income categories, newest last.
   package let income: [Payment]
-  /// The expenses that come once a month around the same day and could be declared as series.
+  /// The expenses that come once a month around the same day and that the user could declare as series.
   package let proposals: [Payment]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {

@@ -15,7 +15,7 @@ package struct WeeksAhead: Sendable {
   /// The maximum number of days, including today.
   package static let dayCount = 35
 
-  /// The days from today on: 35, or fewer at the end of the rolling year.
+  /// The days from today on: 35 days, or fewer at the end of the rolling year.
   package let days: [DayAhead]
   /// The sum of the money received on these days.
   package let received: HomeAmount
@@ -55,7 +55,7 @@ package struct WeeksAhead: Sendable {
     days.min { balance($0) < balance($1) }.map { ($0.day, balance($0)) }
   }
 
-  /// Adds the absolute amounts and clamps the sum. The size check of a book (`LedgerChecks.excess`) does not cover
+  /// Adds the absolute amounts and clamps the sum. The check of a book's amounts (`LedgerChecks.excess`) does not cover
   /// expected amounts, so a sum may overflow.
   private static func sum(_ movements: [Forecast.Movement]) -> HomeAmount {
     HomeAmount(clamping: movements.reduce(Int128(0)) { $0 + Int128($1.change.magnitude) })

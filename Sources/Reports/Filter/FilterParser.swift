@@ -12,7 +12,7 @@ struct FilterParser {
   private typealias Problem = TransactionFilter.Problem
   private typealias Test = TransactionFilter.Test
 
-  /// Returns the parsed term; `nil` for an empty argument, which filters nothing.
+  /// Returns the parsed term; `nil` for an empty argument, which does not filter anything.
   func term(_ argument: String) throws(TransactionFilter.Problem) -> TransactionFilter.Term? {
     var rest = argument[...]
     var isNegated = false
@@ -63,7 +63,7 @@ struct FilterParser {
     return .any(tests)
   }
 
-  /// Whether a category, account, member or tag has this name, ignoring case and accents.
+  /// Whether a category, account, member or tag has the given name, ignoring case and accents.
   private func isName(_ text: String, _ key: TransactionFilter.Key) -> Bool {
     let wanted = UnicodeText.searchable(text)
     return switch key {

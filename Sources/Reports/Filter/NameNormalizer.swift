@@ -1,9 +1,9 @@
 import Formats
 
-/// Finds names in a list, without regard to case and accents.
+/// Finds names in a list, ignoring case and accents.
 package enum NameNormalizer {
-  /// Returns the index of a typed name. An exact match is preferred; otherwise, exactly one name must be equal apart
-  /// from case and accents. Returns `nil` if no name or several names match.
+  /// Returns the index of the typed name. An exact match is preferred; otherwise, exactly one name must be equal when
+  /// case and accents are ignored. Returns `nil` if no name or several names match.
   package static func index(of typed: String, in names: [String]) -> Int? {
     if let index = names.firstIndex(of: typed) { return index }
     let wanted = UnicodeText.searchable(typed)
@@ -12,7 +12,7 @@ package enum NameNormalizer {
     return Set(same.map { names[$0] }).count == 1 ? same[0] : nil
   }
 
-  /// Returns the matching name as it is written in the list; `nil` if no name or several names match.
+  /// Returns the matching name as written in the list; `nil` if no name or several names match.
   package static func of(_ typed: String, in names: [String]) -> String? {
     index(of: typed, in: names).map { names[$0] }
   }

@@ -12,8 +12,8 @@ extension TransactionFilter {
 }
 
 extension TransactionFilter {
-  /// The categories that the filter requires. Sums include only the parts of entries in these categories. `nil` if the
-  /// filter has no category term.
+  /// The categories that the filter requires; `nil` if it has no category term. Sums include only the parts of entries
+  /// in these categories.
   package var categories: Set<Category.ID>? {
     let asked = terms.filter { !$0.isNegated }.flatMap { term -> [Category.ID] in
       switch term.test {
@@ -68,7 +68,7 @@ private struct FilterMatcher {
     return true
   }
 
-  /// Returns the searchable text of a transaction, one line for each field.
+  /// Returns the searchable text of the transaction, one line for each field.
   private func searchedText(_ transaction: Transaction) -> [UInt8] {
     var text = UnicodeText.searchable(transaction.title)
     if transaction.direction != .moved {
@@ -151,7 +151,7 @@ extension TransactionFilter.Comparison {
 extension [UInt8] {
   /// Whether the bytes contain the given bytes as a contiguous part.
   ///
-  /// - Complexity: proportional to the product of both lengths in the worst case; the strings are short.
+  /// - Complexity: proportional to the product of both lengths in the worst case; the strings are short in practice.
   fileprivate func contains(part: [UInt8]) -> Bool {
     guard let first = part.first else { return true }
     guard count >= part.count else { return false }

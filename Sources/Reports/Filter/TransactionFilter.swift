@@ -9,8 +9,8 @@ package import Ledger
 /// Each argument is one term: a word, or several words that must occur exactly as given. `>500` `<50` `>=` `<=`
 /// `=12.50` compare the transaction's own amount in any currency. Other terms are `category:` `account:` `who:` `tag:`
 /// `id:` `is:`, a year, month or day, or a range such as `2026-09..2026-11`. After a key, several values are separated
-/// by commas, and any of them matches. A name that contains a comma must be in quotes, unless it is the only value. A
-/// leading `-` or `not:` negates a term. Text is compared without case and accents.
+/// by commas, and any of them matches. A name that contains a comma must be in quotes, unless the key has no other
+/// value. A leading `-` or `not:` negates a term. Comparisons of text ignore case and accents.
 package struct TransactionFilter: Sendable {
   package struct Term: Sendable, Equatable {
     package var isNegated: Bool
@@ -77,7 +77,7 @@ package struct TransactionFilter: Sendable {
     self.terms = terms
   }
 
-  /// The reason why a term is invalid. The caller creates the message.
+  /// The reason why a term is invalid. The caller creates the error message.
   package enum Problem: Error, Sendable, Equatable {
     case unknownCategory(String, known: [String])
     case unknownAccount(String, known: [String])

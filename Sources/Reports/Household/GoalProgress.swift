@@ -7,15 +7,15 @@ package struct GoalProgress: Sendable, Equatable {
   package enum Outlook: Sendable, Equatable {
     case reached
     case month(Month)
-    /// The account does not grow, or the goal is more than a hundred years away.
+    /// The account's balance does not grow, or the goal would be reached in more than a hundred years.
     case notAtThisPace
 
     /// The largest number of months that an outlook covers.
     private static let maxMonths: Int128 = 1_200
 
     /// - Parameters:
-    ///   - missing: the amount that the account lacks for this goal and all goals before it.
-    ///   - pace: the change of the account in a month.
+    ///   - missing: the amount that the account still needs for this goal and all goals before it.
+    ///   - pace: the change of the account's balance per month.
     init(isReached: Bool, missing: Int128, pace: Int64, from month: Month) {
       guard !isReached else {
         self = .reached
@@ -32,16 +32,16 @@ package struct GoalProgress: Sendable, Equatable {
   /// The amount to put aside in the current month, based on the amount reached when the month began; 0 for a goal
   /// without `by`.
   package let needed: Int64
-  /// The change of the account in the last six whole months, divided by six.
+  /// The change of the account's balance in the last six whole months, divided by six.
   package let pace: Int64
   package let outlook: Outlook
 
   package var missing: Int64 { goal.amount - reached }
-  /// The percentage reached, which is 100 only if the whole amount is reached.
+  /// The percentage of the goal that has been reached; 100 only if the whole amount has been reached.
   package var percent: Int {
     goal.percent ?? min(reached == goal.amount ? 100 : 99, Int(Int128(reached) * 100 / Int128(max(1, goal.amount))))
   }
-  /// Whether, at this pace, the goal is reached after its month or never; `nil` for a reserve.
+  /// Whether the goal, at this pace, is reached after its month or not at all; `nil` for a reserve.
   package var isLate: Bool? {
     guard let by = goal.by else { return nil }
     switch outlook {

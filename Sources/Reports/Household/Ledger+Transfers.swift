@@ -1,7 +1,7 @@
 import Ledger
 
 extension Ledger {
-  /// Returns the transfers into each account minus the transfers out of it, in a month up to today, in minor units of
+  /// Returns the transfers into each account minus the transfers out of it, in the month up to today, in minor units of
   /// the account's currency.
   func transfers(in month: Month) -> [Int128] {
     var sums = [Int128](repeating: 0, count: accounts.count)

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The payments that pay back a loan, starting with today's debt. All amounts are in minor units of the account's
+/// The payments that repay a loan, starting with today's debt. All amounts are in minor units of the account's
 /// currency.
 ///
 /// Interest is computed and never stored in the book. The interest of a month is the debt after its payment, times the
@@ -23,9 +23,9 @@ package struct LoanPlan: Sendable, Equatable {
   package let owed: Int64
   /// The monthly payment.
   package let payment: Int64
-  /// The months from the current one to the last payment; only the first twelve if the debt is never paid back.
+  /// The months from the current one to the last payment; only the first twelve if the debt is never repaid.
   package let rows: [Row]
-  /// Whether the debt is not paid back within a hundred years.
+  /// Whether the debt is not repaid within a hundred years.
   package let neverEnds: Bool
 
   private let current: CurrentMonth
@@ -35,7 +35,7 @@ package struct LoanPlan: Sendable, Equatable {
 
   /// The movements of the current month up to today.
   private struct CurrentMonth: Sendable, Equatable {
-    /// The transfers to the loan's account, minus those from it.
+    /// The transfers to the loan's account, minus the transfers from it.
     let moved: Int64
     let hasInterest: Bool
 
@@ -82,15 +82,15 @@ package struct LoanPlan: Sendable, Equatable {
     self.rows = neverEnds ? Array(rows.prefix(12)) : rows
   }
 
-  /// A larger payment, and the number of months by which the loan ends sooner.
+  /// A larger payment, and the number of months by which it makes the loan end sooner.
   package struct Extra: Sendable, Equatable {
     /// The amount paid in addition to the monthly payment.
     package var more: Int64
     package var monthsSooner: Int
   }
 
-  /// Returns the effect of raising the payment by a tenth, rounded to tens of the currency's unit, but at least ten.
-  /// `nil` if the loan would not end sooner, or if it never ends.
+  /// Returns the effect of raising the payment by a tenth, rounded to a multiple of ten currency units, but at least
+  /// ten. `nil` if the loan would not end sooner, or if it never ends.
   package func extra(_ ledger: Ledger) -> Extra? {
     let ten = 10 * ledger.account(account).currency.unit
     let more = max(ten, Int64(roundedHalfEven(Int128(payment), by: Int128(10 * ten))) * ten)

@@ -3,8 +3,8 @@ package import Ledger
 /// The amounts that each household member paid, each member's share of the spending, and the resulting debts.
 ///
 /// Only amounts paid by today are included, in the month of the entry's `date`. Archived entries are included. Each
-/// part of an entry is converted once and divided once (`Division`); months and all time are sums of these shares.
-/// Entries without a payer are left out of all members' figures, and so are parts and transfers without a rate.
+/// part of an entry is converted once and divided once (`Division`); months and all time are sums of these shares. The
+/// figures exclude entries without a payer, and parts and transfers without a rate.
 package struct MemberShares: Sendable {
   /// The figures of one member, in minor units of the home currency.
   package struct Figures: Sendable, Equatable {
@@ -53,10 +53,10 @@ package struct MemberShares: Sendable {
   /// The fewest payments that settle all debts, the largest first.
   package let settlements: [Settlement]
 
-  /// The amounts that the others owe each member; their sum is zero.
+  /// For each member, the amount that the others owe; the sum of all amounts is zero.
   package var balances: [HomeAmount] { total.map(\.balance) }
 
-  /// Whether one member's income is shared with another. If so, income figures are shown.
+  /// Whether any member's income is shared with another member. If so, income figures are shown.
   package var sharesIncome: Bool { total.contains { $0.received != $0.receivedShare } }
 
   package init(_ ledger: Ledger) {
@@ -126,8 +126,8 @@ extension MemberShares.MonthFigures {
 }
 
 extension Ledger {
-  /// Returns the amount that a transfer pays back: the received amount if it is in the home currency, otherwise the
-  /// sent amount, converted at the day's rate. `nil` if there is no rate.
+  /// Returns the amount that a transfer repays: the received amount if it is in the home currency, otherwise the sent
+  /// amount converted at the day's rate. `nil` if there is no rate.
   package func repaid(_ transaction: Transaction) -> HomeAmount? {
     if let arrived = transaction.details?.arrived, arrived.currency == homeCurrency { return HomeAmount(arrived.minor) }
     return transaction.homeAmount

@@ -1,15 +1,15 @@
 package import Ledger
 
-/// The interest for the previous calendar year that is not entered in a loan's account.
+/// The interest for the previous calendar year that has not been entered in a loan's account.
 package struct MissingInterest: Sendable, Equatable {
   package var account: Account.ID
   package var year: Int
   /// The computed interest, above zero, in minor units of the account's currency.
   package var amount: Int64
-  /// The last day of the year, which is the date for an entry with the interest.
+  /// The last day of the year, which is the date of an entry for the interest.
   package var day: Day
 
-  /// Calculates the missing interest of an account. `nil` if the account is not a loan with a `rate`, if an entry in
+  /// Calculates the missing interest of the account; `nil` if the account is not a loan with a `rate`, if an entry in
   /// that year spends money from it, or if there was no debt.
   package init?(_ ledger: Ledger, _ id: Account.ID) {
     let account = ledger.account(id)
@@ -29,7 +29,7 @@ package struct MissingInterest: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Whether interest is entered in a loan's account: money spent from it on a day that meets a condition. A fee also
+  /// Whether interest is entered in a loan's account: money spent from it on a day that meets the condition. A fee also
   /// counts as interest.
   func hasInterest(of id: Account.ID, where isIncluded: (Day) -> Bool) -> Bool {
     transactions.contains { entry in

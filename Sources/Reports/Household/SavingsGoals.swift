@@ -8,9 +8,9 @@ package struct SavingsGoals: Sendable {
   /// The amounts still to be put aside in the current month, one for each account with goals that need money, in minor
   /// units of its currency.
   package let stillNeeded: [(account: Account.ID, minor: Int64)]
-  /// The sum of `stillNeeded` in the home currency, at today's rates. Accounts without a rate are left out.
+  /// The sum of `stillNeeded` in the home currency, at today's rates. Accounts without a rate are excluded.
   package let needed: HomeAmount
-  /// The number of accounts in `stillNeeded` that `needed` leaves out because they have no rate.
+  /// The number of accounts in `stillNeeded` that `needed` excludes because they have no rate.
   package let countWithoutRate: Int
 
   /// The number of whole months from which the pace is calculated.
@@ -65,7 +65,8 @@ package struct SavingsGoals: Sendable {
     countWithoutRate = withoutRate
   }
 
-  /// Returns the part of an account's balance that counts towards each goal. The first goal is filled first.
+  /// Returns, for each goal, the part of the account's balance that counts towards it. The first goal receives money
+  /// first.
   private static func filled(_ amounts: [Int64], by held: Int64) -> [Int64] {
     var left = max(0, held)
     return amounts.map { amount in
@@ -75,8 +76,8 @@ package struct SavingsGoals: Sendable {
     }
   }
 
-  /// Returns the amount to put aside for a goal in a month, rounded up. If the goal's month is over, the result is the
-  /// whole missing amount.
+  /// Returns the amount to put aside for the goal in the given month, rounded up. If the goal's month is over, this is
+  /// the whole missing amount.
   private static func need(_ goal: Goal, reached: Int64, in month: Month) -> Int64 {
     guard let by = goal.by, reached < goal.amount else { return 0 }
     let left = Int64(max(1, by.months(since: month) + 1))

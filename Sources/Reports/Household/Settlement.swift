@@ -28,7 +28,8 @@ extension MemberShares {
     }
   }
 
-  /// Returns as many groups as possible whose balances add up to zero. Each group is a list of indices in `balances`.
+  /// Divides the members into as many groups as possible, so that the balances of each group add up to zero. Each group
+  /// is a list of indices in `balances`.
   private static func groups(_ balances: [HomeAmount]) -> [[Int]] {
     let count = balances.count
     if count == 0 { return [] }

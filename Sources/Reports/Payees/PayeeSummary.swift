@@ -43,7 +43,7 @@ package struct PayeeSummary: Sendable {
   /// The range of the middle half of the amounts; `nil` if no payment has an amount.
   package let middleHalf: ClosedRange<HomeAmount>?
   /// Whether `usual` and `middleHalf` cover only the last twelve months. If fewer than five payments in these months
-  /// have an amount, all payments are covered.
+  /// have an amount, the two values cover all payments.
   package let isUsualOfTwelveMonths: Bool
   /// The median number of days between two payments on different days, calculated from the same payments as `usual`;
   /// `nil` for fewer than four intervals.
@@ -124,9 +124,9 @@ package struct PayeeSummary: Sendable {
       .sorted { ($1.total, $0.category) < ($0.total, $1.category) }
   }
 
-  /// The newest of `years`, if this is the current year, or if the last twelve months have too few payments; `nil` if
-  /// that year has fewer than five payments. Its median is shown as the usual amount, because the chart and the
-  /// sentence on the page compare years.
+  /// The newest of `years` if it is the current year or if the last twelve months have too few payments; `nil` if that
+  /// year has fewer than five payments. Its median is shown as the usual amount, because the chart and the sentence on
+  /// the page compare years.
   package var usualYear: Year? {
     guard let last = years.last, last.count >= Payees.leastCount else { return nil }
     return last.year == currentYear || !isUsualOfTwelveMonths ? last : nil

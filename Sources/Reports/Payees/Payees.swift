@@ -17,7 +17,7 @@ package struct Payees: Sendable {
     package let isIncome: Bool
   }
 
-  /// The minimum number of payments that makes a title a payee.
+  /// The minimum number of payments with a title for it to count as a payee.
   package static let leastCount = 5
 
   package let all: [Payee]
@@ -49,7 +49,7 @@ package struct Payees: Sendable {
     self.payeeIndices = payeeIndices
   }
 
-  /// Returns the index of a transaction's payee in `all`; `nil` for a transfer, or if the title has too few payments.
+  /// Returns the index of the transaction's payee in `all`; `nil` for a transfer, or if the title has too few payments.
   package func index(of transaction: Int) -> Int? {
     payeeIndices[transaction] < 0 ? nil : Int(payeeIndices[transaction])
   }

@@ -7,7 +7,7 @@ package struct YearReview: Sendable {
     package let day: Day
     /// The spending of the day, not counting entries of series.
     package let amount: HomeAmount
-    /// The index in `Ledger.transactions` of the day's largest entry that belongs to no series.
+    /// The index in `Ledger.transactions` of the day's largest entry that does not belong to a series.
     package let entry: Int
   }
 
@@ -16,7 +16,7 @@ package struct YearReview: Sendable {
     /// The newest payment of the year, as an index in `Ledger.transactions`.
     package let entry: Int
     package let count: Int
-    /// The spending of all entries with the title; refunds lower it.
+    /// The spending of all entries with the title, minus refunds.
     package let total: HomeAmount
     /// The median of the payments.
     package let usual: HomeAmount
@@ -48,10 +48,11 @@ package struct YearReview: Sendable {
   package let fell: Change?
   /// The category with the largest increase.
   package let rose: Change?
-  /// The change of spending since the previous year in whole percent; in the current year, up to the same day.
+  /// The change of spending since the previous year, in whole percent. In the current year, both years are counted up
+  /// to the same day.
   package let change: Int?
-  /// The number of days without spending between the book's first entry and its last one up to today. Entries for later
-  /// days may be missing.
+  /// The number of days without spending between the book's first entry and its last one up to today. Entries after the
+  /// last one may be missing.
   package let quietDays: Int
 
   /// The share of the income that was kept, in whole percent; below zero if more was spent. `nil` if the share is 0%,
@@ -170,8 +171,8 @@ package struct YearReview: Sendable {
     return first.firstDay...last.day(days.upperBound.dayOfMonth)
   }
 
-  /// Returns the changes of expense categories since the previous year, if they are at least a hundredth of all
-  /// spending. Categories without spending in the previous year are omitted.
+  /// Returns the changes of expense categories since the previous year that are at least a hundredth of all spending.
+  /// Categories without spending in the previous year are omitted.
   private static func changes(
     _ year: Int, _ period: Period, _ days: ClosedRange<Day>, _ ledger: Ledger, _ figures: LedgerTotals
   ) -> [Change] {

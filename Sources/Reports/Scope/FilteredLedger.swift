@@ -92,8 +92,8 @@ struct FilteredLedger {
     }
   }
 
-  /// Keeps only the members who occur in the `who` of an entry. No other member's name and no value of `shared` may
-  /// appear.
+  /// Keeps only the members who occur in the `who` of an entry. The names of other members and the values of `shared`
+  /// must not appear.
   private mutating func keepMembers(of whole: Ledger) {
     let used = Set(ledger.transactions.compactMap { $0.details?.who }).sorted()
     let indices = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
@@ -130,9 +130,9 @@ struct FilteredLedger {
 }
 
 extension Transaction {
-  /// Returns the entry reduced to its parts in some categories. The amount is the sum of the parts; the photos and the
-  /// booked amount are removed, because they belong to the whole entry. Parts with a sum below zero become an entry in
-  /// the opposite direction.
+  /// Returns the entry, reduced to its parts in the given categories. The amount is the sum of the parts; the photos
+  /// and the booked amount are removed, because they belong to the whole entry. Parts with a sum below zero become an
+  /// entry in the opposite direction.
   ///
   /// - Returns: `nil` if the parts add up to zero.
   fileprivate func keepingParts(in categories: Set<Category.ID>) -> Transaction? {

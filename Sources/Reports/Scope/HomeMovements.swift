@@ -24,7 +24,7 @@ struct HomeMovements {
     return value(of: opening, in: account, on: ledger.openingDay)?.minor ?? opening
   }
 
-  /// Returns the change that an entry makes to an account; `nil` if the entry does not affect it or has no rate.
+  /// Returns the change that an entry makes to the account; `nil` if the entry does not affect it or has no rate.
   func change(of account: Account.ID, by transaction: Transaction) -> Money? {
     guard let change = ledger.change(of: account, by: transaction)?.minor else { return nil }
     guard isPriced[account.index] else { return Money(change, ledger.account(account).currency) }
@@ -36,7 +36,7 @@ struct HomeMovements {
   }
 
   /// The exchange gains, oldest first, without zeros. A gain is the change of an account's value in a month minus the
-  /// amounts of its entries. Gains come from changed rates, and from days between an entry and its payment.
+  /// amounts of its entries. Gains result from changes in rates, and from the days between an entry and its payment.
   var gains: [RedactedExchangeGain] {
     var changes: [Int: [Month: (own: Int128, home: Int128)]] = [:]
     let foreign = ledger.accounts.indices.filter {
@@ -77,7 +77,7 @@ struct HomeMovements {
     return gains.sorted { ($0.day, $0.account) < ($1.day, $1.account) }
   }
 
-  /// Returns the value of an amount in an account's currency; `nil` if there is no rate.
+  /// Returns the value of an amount in the account's currency; `nil` if there is no rate.
   private func value(of minor: Int64, in account: Account.ID, on day: Day) -> HomeAmount? {
     isPriced[account.index] ? ledger.value(of: minor, in: account, on: day) : nil
   }

@@ -3,7 +3,7 @@ package import Ledger
 /// The part of a book that a site shows: all of it or some entries, with or without amounts.
 ///
 /// Excluded content is removed from the ledger before pages are generated, so that no page, chart, name or id can
-/// contain it. Amounts are not hidden while pages are written, because one forgotten field would then reveal them.
+/// contain it. Amounts are not hidden while pages are written, because a single forgotten field would then reveal them.
 package struct LedgerScope: Sendable, Equatable {
   /// Whether amounts, notes, photos and digits in names are removed.
   package var isRedacted: Bool
@@ -46,7 +46,7 @@ package struct LedgerScope: Sendable, Equatable {
     return first...max(first, to?.lastDay ?? months.upperBound.lastDay)
   }
 
-  /// Returns the ledger as the scope shows it. Removed content remains only in `files`, the files as read, which no
+  /// Returns the ledger as the scope shows it. Removed content remains only in `files` (the source files), which no
   /// page shows.
   ///
   /// - Returns: `nil` if no entry matches.

@@ -5,8 +5,8 @@ import Ledger
 ///
 /// Dates are kept. Each amount becomes a share of the largest one, rounded to three digits, with an error of at most
 /// about half a percent. Before rounding, accounts and entries are converted to the home currency and rates are
-/// removed. The exchange gain of each account and month becomes another share. It is not shown for each day, because
-/// daily gains follow the published rates of a currency and would reveal that currency.
+/// removed. The exchange gain of each account and month becomes another share. Gains are not shown by day, because
+/// daily gains follow the published rates of a currency and would reveal it.
 struct RedactedLedger {
   private(set) var ledger: Ledger
 
@@ -94,7 +94,7 @@ struct RedactedLedger {
     if transaction.details?.isEmpty == true { transaction.details = nil }
   }
 
-  /// Adds the share charged to each account, unless the entry's amount already shows it.
+  /// Adds the share of the amount charged to each account, unless the entry's amount already shows it.
   private func redactMovements(
     _ transaction: inout Transaction, _ open: Transaction, _ scale: ShareScale, _ movements: HomeMovements
   ) {
@@ -121,7 +121,7 @@ struct RedactedLedger {
     }
   }
 
-  /// Replaces explicit ids. An `id:` shows that two similar entries are distinct, so the entry keeps the key. Its new
+  /// Replaces explicit ids. The key `id:` remains, because it shows that two similar entries are distinct. Its new
   /// value is the id that the entry would have without the key.
   private mutating func replaceIDs(_ open: Ledger) {
     for index in ledger.transactions.indices where ledger.transactions[index].details?.id != nil {
@@ -135,8 +135,8 @@ struct RedactedLedger {
 }
 
 extension [EntryPart] {
-  /// Keeps the sum above zero, because rounding can let negative parts outweigh the rest. The missing amount is added
-  /// to the first positive part or, if there is none, to the first part.
+  /// Ensures that the sum is above zero, because negative parts may outweigh the rest after rounding. The missing
+  /// amount is added to the first positive part or, if there is none, to the first part.
   fileprivate mutating func raise() {
     let missing = 1 - reduce(0) { $0 + $1.amount }
     if missing > 0 { self[firstIndex { $0.amount > 0 } ?? startIndex].amount += missing }

@@ -1,8 +1,8 @@
 import Formats
 import Ledger
 
-/// Turns amounts into shares. The largest amount becomes 70,000, or less if the sum of all shares would exceed 900,000.
-/// Sums then have at most six digits, and no share can be mistaken for an amount.
+/// A converter of amounts to shares. The largest amount becomes 70,000, or less if the sum of all shares would exceed
+/// 900,000. Sums then have at most six digits, and no share can be mistaken for an amount.
 struct ShareScale: Redactor {
   private static let greatest: Int128 = 70_000
   private static let greatestSum: Int128 = 900_000

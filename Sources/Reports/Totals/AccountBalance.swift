@@ -38,7 +38,7 @@ package struct AccountBalance: Sendable, Equatable {
     course = [opening] + Array(repeating: 0, count: AccountBalance.monthCount)
   }
 
-  /// Adds a change to the element of a month in `course`, which holds changes until they are added up.
+  /// Adds a change to the element of the month in `course`, which contains changes until they are added up.
   private mutating func add(_ minor: Int64?, _ month: Int) {
     if let minor { course[month] += minor } else { withoutRate += 1 }
   }

@@ -14,7 +14,7 @@ package struct AccountFlows: Sendable {
     package fileprivate(set) var movedOut: Int64 = 0
     /// The exchange gain; 0 except in a redacted book, in which all accounts are converted to the home currency.
     package fileprivate(set) var exchange: Int64 = 0
-    /// The number of entries that have no rate to the account's currency and are not in the sums.
+    /// The number of entries that have no rate to the account's currency and are therefore not in the sums.
     package fileprivate(set) var withoutRate = 0
 
     package var balance: Int64 { opening + received - spent + movedIn - movedOut + exchange }
@@ -33,7 +33,7 @@ package struct AccountFlows: Sendable {
   /// The transfers, ordered by account.
   package private(set) var moves: [Move] = []
 
-  /// The rows, without the main account's if it has neither an amount nor an entry without a rate.
+  /// The rows. The main account's row is omitted if it has neither an amount nor an entry without a rate.
   package var used: [Row] {
     rows.filter { row in
       row.account != .unnamed || row.withoutRate > 0
@@ -87,7 +87,7 @@ package struct AccountFlows: Sendable {
     add(transaction.details?.arrived ?? transaction.amount, to: to, \.opening, transaction.date, ledger)
   }
 
-  /// Adds the parts of a transaction, each according to its category.
+  /// Adds the parts of the transaction, each according to its category.
   private mutating func addNet(_ transaction: Transaction, _ ledger: Ledger) {
     let account = transaction.account
     guard let change = ledger.change(of: account, by: transaction)?.minor else {

@@ -8,7 +8,7 @@ package struct AccountHistory: Sendable {
     package let transaction: Int
     package let day: Day
     package let change: AccountDelta
-    /// The balance after the movement. A movement without a rate does not change it.
+    /// The balance after the movement. A movement without a rate does not change the balance.
     package let balance: Int64
   }
 
@@ -29,11 +29,11 @@ package struct AccountHistory: Sendable {
     return zip(accounts, orders).map { AccountHistory(ledger, $0, $1) }
   }
 
-  /// Returns the balances of accounts at the end of the given days, without computing their histories. Entries may be
-  /// in any order.
+  /// Returns the balances of the accounts at the end of the given days, without computing the accounts' histories.
+  /// Entries may be in any order.
   ///
   /// - Parameter wanted: the accounts, each with its days in ascending order.
-  /// - Returns: One list per account with one element per day.
+  /// - Returns: one list per account, with one element per day.
   static func balances(_ ledger: Ledger, _ wanted: [(account: Account.ID, days: [Day])]) -> [[Int64]] {
     // Each account has its days and one more after them. Each sum covers the time since the day before.
     var (starts, ends, accounts): ([Int], [Day], [Account.ID]) = ([], [], [])
@@ -100,7 +100,7 @@ package struct AccountHistory: Sendable {
     }
   }
 
-  /// Returns the change that an entry makes to an account; `nil` if the entry does not affect it.
+  /// Returns the change that an entry makes to the account; `nil` if the entry does not affect it.
   @inline(__always)
   private static func change(
     _ ledger: Ledger, _ account: Account.ID, _ currency: Currency, _ index: Int
@@ -140,12 +140,12 @@ package struct AccountHistory: Sendable {
     self.movements = movements
   }
 
-  /// Returns the number of movements up to the end of a day.
+  /// Returns the number of movements up to the end of the given day.
   func count(through day: Day) -> Int {
     movements.indices.firstPlace { movements[$0].day > day }
   }
 
-  /// Returns the balance at the end of a day.
+  /// Returns the balance at the end of the given day.
   package func balance(on day: Day) -> Int64 {
     let count = count(through: day)
     let (balance, since) = count == 0 ? (opening, nil) : (movements[count - 1].balance, movements[count - 1].day)
@@ -154,7 +154,7 @@ package struct AccountHistory: Sendable {
     }
   }
 
-  /// The balance after each change with its day, oldest first.
+  /// The balance after each change, with the day of the change, oldest first.
   var course: [(day: Day, balance: Int64)] {
     let moved = movements.map { (day: $0.day, balance: $0.balance) }
     if gains.isEmpty { return moved }

@@ -7,13 +7,13 @@ package import Ledger
 package struct Balance: Sendable {
   /// The value of the accounts on the opening day.
   package let opening: HomeAmount
-  /// The sum of income minus corrections, including amounts that are not received yet.
+  /// The sum of income minus corrections, including amounts that have not been received yet.
   package let received: HomeAmount
-  /// The sum of expenses minus refunds, including amounts that are not paid yet.
+  /// The sum of expenses minus refunds, including amounts that have not been paid yet.
   package let spent: HomeAmount
-  /// The part of `spent` that is not paid by today.
+  /// The part of `spent` that has not been paid by today.
   package let unpaidExpenses: HomeAmount
-  /// The part of `received` that is not received by today.
+  /// The part of `received` that has not been received by today.
   package let unreceivedIncome: HomeAmount
   /// The expenses that are dated after today but already paid.
   package let spentBeforeDate: HomeAmount

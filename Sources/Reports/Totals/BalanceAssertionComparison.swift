@@ -15,7 +15,8 @@ package struct BalanceAssertionComparison: Sendable {
     package let since: Day?
     /// The difference (bank minus book) at the previous assertion; 0 for the first.
     package let before: Int64
-    /// The day of the first of the successive assertions with this difference; `nil` if bank and book agree.
+    /// The day of the first of the successive assertions with the same difference; `nil` if the bank and the book
+    /// agree.
     package fileprivate(set) var apartSince: Day?
 
     /// The balance that the bank reports minus the balance of the book.
@@ -52,7 +53,8 @@ package struct BalanceAssertionComparison: Sendable {
       differing.isEmpty ? [:] : Dictionary(uniqueKeysWithValues: zip(differing, AccountHistory.all(ledger, differing)))
   }
 
-  /// Whether any assertion shows a new difference between bank and book, one that the previous assertion does not show.
+  /// Whether any assertion shows a new difference between the bank and the book, that is, a difference that the
+  /// previous assertion does not show.
   ///
   /// - Parameters:
   ///   - ledger: the ledger with the assertions; its entries are not used.
@@ -91,8 +93,8 @@ package struct BalanceAssertionComparison: Sendable {
     return comparisons
   }
 
-  /// Returns the histories of some accounts in the given order. The histories of accounts with a new difference are not
-  /// computed again.
+  /// Returns the histories of some accounts in the given order. The histories of accounts with a new difference have
+  /// already been computed and are reused.
   package func histories(of wanted: [Account.ID]) -> [AccountHistory] {
     var known = histories
     let missing = wanted.filter { known[$0] == nil }
@@ -100,28 +102,29 @@ package struct BalanceAssertionComparison: Sendable {
     return wanted.compactMap { known[$0] }
   }
 
-  /// Returns the comparisons of an account, oldest first.
+  /// Returns the comparisons of the account, oldest first.
   package func comparisons(of account: Account.ID) -> [Comparison] {
     accounts.first { $0.account == account }?.comparisons ?? []
   }
 
-  /// Returns the comparison of an assertion; `nil` if it is not compared.
+  /// Returns the comparison of the assertion; `nil` if it is not compared.
   package func comparison(of assertion: Int) -> Comparison? {
     comparisons(of: ledger.balanceAssertions[assertion].account).first { $0.assertion == assertion }
   }
 
-  /// Returns the verdict on an assertion: the stored verdict in a redacted ledger, otherwise the verdict computed now.
+  /// Returns the verdict on an assertion: the stored verdict in a redacted ledger, otherwise a newly computed verdict.
   package func verdict(of assertion: Int) -> BalanceAssertion.Verdict {
     if let kept = ledger.balanceAssertions[assertion].verdict { return kept }
     guard let comparison = comparison(of: assertion) else { return .notCompared }
     return comparison.agrees ? .agrees : .apart
   }
 
-  /// The comparisons with a difference, unless the previous assertion has the same one; oldest first within each
+  /// The comparisons with a difference, unless the previous assertion has the same difference; oldest first within each
   /// account.
   package var news: [Comparison] { accounts.flatMap(\.comparisons).filter(\.hasNewDifference) }
 
-  /// Returns the first later comparison in which bank and book agree again; `nil` if there is no such comparison.
+  /// Returns the first later comparison in which the bank and the book agree again; `nil` if there is no such
+  /// comparison.
   package func agreesAgain(after comparison: Comparison) -> Comparison? {
     comparisons(of: comparison.account).first { $0.day > comparison.day && $0.agrees }
   }

@@ -1,7 +1,7 @@
 package import Ledger
 
 /// A check that computes the balance in two ways, on every day that has an entry. One result is the value of all
-/// accounts at the rate of the day; the other is the sum of opening balance, entries and exchange gains.
+/// accounts at the rate of the day; the other is the sum of the opening balance, the entries and the exchange gains.
 package struct BalanceProof: Sendable, Equatable {
   /// A day on which the two results differ.
   package struct Difference: Sendable, Equatable {
@@ -53,7 +53,7 @@ package struct BalanceProof: Sendable, Equatable {
     self.difference = difference
   }
 
-  /// Returns the net movement of each day up to today. A day that has entries but no payments has a net movement of 0.
+  /// Returns the net movement of each day up to today. For a day with entries but no payments, the net movement is 0.
   private static func changes(_ ledger: Ledger) -> [Day: Int128] {
     var changes: [Day: Int128] = [:]
     for index in ledger.transactions.indices where ledger.countsInBalance(ledger.transactions[index]) {

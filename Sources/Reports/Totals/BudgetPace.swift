@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The use of a budget compared with the calendar: in its own period, and in the year.
+/// The use of a budget, compared with the calendar: in the budget's period, and in the year.
 package struct BudgetPace: Sendable, Equatable {
   /// The day of the period, counted from 1: today, the last day of a past month, or the first day of a future month.
   package let day: Int

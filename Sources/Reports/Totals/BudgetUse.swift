@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The used part of a category's budget in the month, quarter or year that contains a month.
+/// The used part of a category's budget in the month, quarter or year that contains the given month.
 package struct BudgetUse: Sendable, Equatable {
   package let category: Category.ID
   /// The budget item that applies to the period (see `Budget.term`).
@@ -9,8 +9,8 @@ package struct BudgetUse: Sendable, Equatable {
   package let month: Month
   /// The months from the start of the period to `month`.
   package let months: ClosedRange<Month>
-  /// The amount carried from earlier whole periods in minor units, negative after overspending; 0 without `carry`. A
-  /// period that is not over carries nothing.
+  /// The amount carried from earlier whole periods in minor units, negative after overspending; 0 without `carry`.
+  /// Nothing is carried from a period that is not over.
   package let carried: HomeAmount
   /// The sum spent in `months` minus refunds. In the current month, only days up to today are included.
   package let used: HomeAmount
@@ -33,8 +33,8 @@ package struct BudgetUse: Sendable, Equatable {
     }
   }
 
-  /// Calculates the budget use of a category in a month; `nil` for an income category, for a month without a budget, or
-  /// if a filtered book lacks the start of the period.
+  /// Calculates the budget use of the category in the given month; `nil` for an income category, for a month without a
+  /// budget, or if a filtered book lacks the start of the period.
   package init?(_ category: Category.ID, in month: Month, _ ledger: Ledger, _ figures: LedgerTotals) {
     guard ledger.category(category).kind == .expense, let budget = ledger.category(category).budget,
       let term = budget.term(of: month)
@@ -53,7 +53,7 @@ package struct BudgetUse: Sendable, Equatable {
   // MARK: Carrying
 
   /// Returns the amount carried into a period from all earlier whole periods, back to the start of carrying. Each
-  /// period uses the budget item that applies to it. A period that is not over carries nothing.
+  /// period uses the budget item that applies to it. Nothing is carried from a period that is not over.
   static func carried(
     into term: Budget.Term, of budget: Budget, _ category: Category.ID, _ ledger: Ledger, _ figures: LedgerTotals
   ) -> HomeAmount {
@@ -78,8 +78,8 @@ package struct BudgetUse: Sendable, Equatable {
     return HomeAmount(clamping: sum)
   }
 
-  /// Adds two amounts and clamps the sum. The size check of a book (`LedgerChecks.excess`) does not cover budgets, so a
-  /// sum may overflow.
+  /// Adds two amounts and clamps the sum. The check of a book's amounts (`LedgerChecks.excess`) does not cover budgets,
+  /// so a sum may overflow.
   private static func sum(_ left: HomeAmount, _ right: HomeAmount) -> HomeAmount {
     HomeAmount(clamping: Int128(left) + Int128(right))
   }

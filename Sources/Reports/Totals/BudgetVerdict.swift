@@ -1,14 +1,14 @@
 import Ledger
 
-/// Whether a budget is exceeded or, while its period is running, used faster or slower than by even spending.
+/// Whether a budget is exceeded or, while its period is running, used faster or slower than with even spending.
 package enum BudgetVerdict: Sendable, Equatable {
-  /// More is used than is available.
+  /// More has been used than is available.
   case over
-  /// More is used than by even spending, but not more than is available.
+  /// More has been used than with even spending, but not more than is available.
   case ahead
   case onPace
   case behind
-  /// The budget is not exceeded, and its period is over or in the future.
+  /// The budget is not exceeded, and is not compared with even spending because its period is over or in the future.
   case none
 
   /// Creates the verdict on the use of a budget.

@@ -14,11 +14,11 @@ package struct CashFlow: Sendable {
     /// The negative parts of the month, such as tax within a salary, which the totals include in both spending and
     /// income.
     package fileprivate(set) var parts: HomeAmount = 0
-    /// The month's amounts that were paid in a different month, are not paid yet, or were paid before the opening day.
+    /// The month's amounts that were paid in a different month or before the opening day, or are not paid yet.
     package fileprivate(set) var notInMonth: HomeAmount = 0
     package fileprivate(set) var ofOtherMonths: HomeAmount = 0
 
-    /// The month's total up to today: the spending, or the income.
+    /// The month's total up to today, which is either the spending or the income.
     package var figure: HomeAmount { moved - refunds - corrections + parts + notInMonth - ofOtherMonths }
 
     /// Adds an amount that the totals include in the other direction.

@@ -6,7 +6,7 @@ package struct CategoryAndTagTotals: Sendable {
   package struct TagTotal: Sendable {
     /// The tag as spelled in its first entry.
     package var name: String
-    /// The tag in the form in which spellings are compared.
+    /// The tag in normalized form, in which spellings are compared.
     package var key: String
     package var entries: EntriesByMonth
   }

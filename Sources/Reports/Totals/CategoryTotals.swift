@@ -40,7 +40,7 @@ package struct CategoryTotals: Sendable {
 }
 
 extension Ledger {
-  /// Returns the category with a typed name or former name, without regard to case and accents; `nil` if no category or
+  /// Returns the category whose name or former name the user typed, ignoring case and accents; `nil` if no category or
   /// several categories match.
   package func category(matching name: String) -> Category.ID? {
     if let index = NameNormalizer.index(of: name, in: categories.map(\.name)) { return Category.ID(index: index) }

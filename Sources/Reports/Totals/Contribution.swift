@@ -1,7 +1,7 @@
 package import Ledger
 
 /// The amount that one part of a transaction adds to totals, in minor units of the home currency. A transaction without
-/// `split` is a single part. Every sum is made of contributions, so all totals follow the same rule.
+/// `split` is a single part. All sums are sums of contributions, so that all totals follow the same rule.
 package enum Contribution: Sendable, Equatable {
   /// An amount spent in an expense category; negative for a refund.
   case spent(HomeAmount)
@@ -51,7 +51,7 @@ package struct EntryTotal: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Calls `body` with the category and contribution of each part.
+  /// Calls `body` with the category and the contribution of each part.
   package func forEachContribution(of transaction: Transaction, _ body: (Category.ID, Contribution) -> Void) {
     transaction.forEachPart { body($0.category, contribution(of: $0, in: transaction)) }
   }
@@ -60,7 +60,7 @@ extension Ledger {
     Contribution(part, transaction.direction, isIncome: kind(part.category) == .income)
   }
 
-  /// Returns the contribution of a transaction to spending and income.
+  /// Returns the contribution of the transaction to spending and income.
   ///
   /// - Parameter categories: the categories whose parts are included; `nil` for all.
   package func sum(of transaction: Transaction, in categories: Set<Category.ID>? = nil) -> EntryTotal {
@@ -78,7 +78,7 @@ extension Ledger {
     return sum
   }
 
-  /// Returns the contribution of a transaction to the total of one category.
+  /// Returns the contribution of the transaction to the total of one category.
   package func amount(of transaction: Transaction, in category: Category.ID) -> HomeAmount {
     transaction.part(in: category).map { contribution(of: $0, in: transaction).amount } ?? 0
   }

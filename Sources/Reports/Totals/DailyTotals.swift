@@ -2,8 +2,8 @@ package import Ledger
 
 /// The totals of each category by day, computed in one pass.
 ///
-/// Amounts are in minor units of the home currency: spent in expense categories minus refunds, received in income
-/// categories. Transfers and amounts without a rate are excluded.
+/// Amounts are in minor units of the home currency: for an expense category, the spending minus refunds; for an income
+/// category, the income. Transfers and amounts without a rate are excluded.
 package struct DailyTotals: Sendable {
   /// The first day with totals.
   package let first: Day
@@ -21,7 +21,7 @@ package struct DailyTotals: Sendable {
     }
   }
 
-  /// Returns the totals of a category, one element per day from `first` on.
+  /// Returns the totals of the category, one element per day from `first` on.
   package func days(of category: Category.ID) -> ArraySlice<HomeAmount> {
     sums[category.index * dayCount..<(category.index + 1) * dayCount]
   }

@@ -5,7 +5,7 @@ package import Ledger
 package struct DiscrepancyAnalysis: Sendable {
   /// A mistake that would explain the difference. Numbers without a label are indices in `Ledger.transactions`.
   package enum Reason: Sendable, Equatable {
-    /// An amount converted at a rate. With `booked` as the booked amount, the balances would agree.
+    /// An amount that was converted at a rate. If the booked amount were `booked`, the balances would agree.
     case converted(Int, booked: Int64)
     /// An entry that the bank does not have.
     case notAtBank(Int)
@@ -15,11 +15,11 @@ package struct DiscrepancyAnalysis: Sendable {
     case wrongSide(Int)
     /// Two entries that the bank does not have.
     case neitherAtBank(Int, Int)
-    /// An entry whose amount has two digits exchanged. `amount` is the correct one.
+    /// An entry with two swapped digits in its amount. `amount` is the correct amount.
     case exchanged(Int, amount: Int64)
-    /// An entry whose amount has a misplaced decimal separator. `amount` is the correct one.
+    /// An entry whose amount has a misplaced decimal separator. `amount` is the correct amount.
     case decimalPlace(Int, amount: Int64)
-    /// An occurrence that was expected on a day but not entered. The index is that of the entry that defines the
+    /// An occurrence that was expected on the given day but not entered. The index refers to the template entry of the
     /// series.
     case notEntered(Int, on: Day)
     /// A bill that was paid at the bank but is unpaid in the book.
@@ -41,7 +41,7 @@ package struct DiscrepancyAnalysis: Sendable {
     let needsConversion: Bool
   }
 
-  /// Searches for the reasons of one difference.
+  /// Searches for the reasons for one difference.
   ///
   /// - Parameters:
   ///   - comparison: a comparison with a difference.
@@ -65,8 +65,8 @@ package struct DiscrepancyAnalysis: Sendable {
     reasons = DiscrepancyAnalysis.reasons(from: kinds)
   }
 
-  /// Returns at most three reasons, in the order of their kinds. A kind provides at most two, unless the other kinds
-  /// provide too few. This way, matches by chance do not hide likelier reasons.
+  /// Returns at most three reasons, in the order of their kinds. Each kind provides at most two, unless the other kinds
+  /// provide too few, so that chance matches do not hide likelier reasons.
   private static func reasons(from kinds: [[Reason]]) -> [Reason] {
     var counts = kinds.map { min($0.count, greatestCount - 1) }
     var room = greatestCount - counts.reduce(0, +)
@@ -109,7 +109,7 @@ package struct DiscrepancyAnalysis: Sendable {
 
     // MARK: Kinds of reasons, most likely first
 
-    /// Converted entries that would explain the difference if a different amount was charged. That amount must be
+    /// Converted entries that would explain the difference if a different amount had been charged. This amount must be
     /// within a tenth of the amount at the day's rate.
     var converted: [Reason] {
       let near = candidates.filter(\.needsConversion).compactMap { candidate -> (Reason, UInt64)? in
@@ -185,7 +185,7 @@ package struct DiscrepancyAnalysis: Sendable {
 
     /// Returns entries with a likely typo, and their correct amounts.
     ///
-    /// - Parameter others: returns the amounts that may have been intended by an entered amount, most likely first.
+    /// - Parameter others: returns the amounts that the user may have meant by the entered amount, most likely first.
     private func mistyped(_ others: (Int64) -> [Int64]) -> [(Int, Int64)] {
       var found: [(transaction: Int, amount: Int64, rank: Int)] = []
       for candidate in candidates where !candidate.needsConversion {
@@ -240,8 +240,8 @@ package struct DiscrepancyAnalysis: Sendable {
 
   // MARK: Typing mistakes
 
-  /// Returns the amounts with any two digits exchanged, neighbouring digits first, because that is the likeliest
-  /// mistake.
+  /// Returns the amounts that result from swapping any two digits. Amounts with swapped neighbouring digits come first,
+  /// because this mistake is the most likely.
   static func withExchangedDigits(_ amount: Int64) -> [Int64] {
     let digits = String(amount).utf8.map { Int64($0 - 48) }
     var powers: [Int64] = [1]
@@ -257,7 +257,7 @@ package struct DiscrepancyAnalysis: Sendable {
     return amounts
   }
 
-  /// Returns the amounts with the decimal separator moved one, two or three places to the left or right.
+  /// Returns the amounts that result from moving the decimal separator one, two or three places to the left or right.
   static func withShiftedPlace(_ amount: Int64) -> [Int64] {
     var amounts: [Int64] = []
     for power in [10, 100, 1000] as [Int64] {

@@ -14,7 +14,7 @@ package struct MonthEntries: Sendable {
   }
 }
 
-/// The entries of a category, tag or payee, grouped by month while the transactions are read in order.
+/// The entries of a category, tag or payee, grouped by month while the transactions are visited in order.
 package struct EntriesByMonth: Sendable {
   /// The months with entries, oldest first.
   package private(set) var months: [MonthEntries] = []

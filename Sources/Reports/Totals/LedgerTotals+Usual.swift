@@ -2,8 +2,8 @@ package import Ledger
 
 /// Usual monthly amounts.
 extension LedgerTotals {
-  /// Returns the usual monthly spending: the median of the last twelve whole months, without months that the ledger
-  /// does not cover; `nil` if fewer than three are left.
+  /// Returns the usual monthly spending: the median of the last twelve whole months, except months that the ledger does
+  /// not cover; `nil` if fewer than three months remain.
   package func usualOfMonth(_ window: Window) -> HomeAmount? { usual(window) { spent(in: $0) } }
 
   /// Returns the usual monthly income, computed as in `usualOfMonth`.
@@ -14,7 +14,7 @@ extension LedgerTotals {
     usual(window) { total(of: category, in: $0) }
   }
 
-  /// The minimum number of months from which a usual amount is computed.
+  /// The minimum number of months needed to compute a usual amount.
   static let leastMonthCount = 3
 
   /// Returns the months that the ledger covers among the twelve before the current one, oldest first.

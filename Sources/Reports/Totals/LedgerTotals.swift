@@ -3,10 +3,9 @@ package import Ledger
 /// The totals of a whole ledger by month, category and day, computed in one pass.
 ///
 /// All amounts are in minor units of the home currency. A transaction is included on its `date`, paid or not, unless it
-/// has no rate. No sum can overflow, because the error `total-too-large` is reported first.
+/// has no rate. No sum can overflow: amounts that would cause an overflow have been reported as `total-too-large`.
 package struct LedgerTotals: Sendable {
-  /// The months covered by files or by the rolling year, from the first to the last. Months without a file have zero
-  /// totals.
+  /// The range of months covered by files or by the rolling year. Months without a file have zero totals.
   package let months: ClosedRange<Month>
   /// The spending minus refunds, one element for each month of `months`.
   package private(set) var spent: [HomeAmount]
@@ -80,7 +79,7 @@ package struct LedgerTotals: Sendable {
 
   // MARK: Asking
 
-  /// Returns the index of a month in the arrays; `nil` outside `months`.
+  /// Returns the index of the month in the arrays; `nil` for a month outside `months`.
   package func index(of month: Month) -> Int? {
     months.contains(month) ? month.months(since: months.lowerBound) : nil
   }
@@ -93,7 +92,7 @@ package struct LedgerTotals: Sendable {
     index(of: month).map { byCategory[$0 * categoryCount + category.index] } ?? 0
   }
 
-  /// Returns the total of a category over all time, including the archive.
+  /// Returns the total of the category over all time, including the archive.
   package func total(of category: Category.ID) -> HomeAmount {
     months.indices.reduce(0) { $0 + byCategory[$1 * categoryCount + category.index] }
   }
@@ -102,7 +101,7 @@ package struct LedgerTotals: Sendable {
     monthsOf(year).reduce(0) { $0 + total(of: category, in: $1) }
   }
 
-  /// Returns the total of a category in a month, with the amount up to today separate from the planned amount.
+  /// Returns the total of the category in a month, with the amount up to today separate from the planned amount.
   package func sum(of category: Category.ID, in month: Month) -> PeriodTotal {
     guard let index = index(of: month) else { return PeriodTotal() }
     let place = index * categoryCount + category.index
@@ -113,7 +112,7 @@ package struct LedgerTotals: Sendable {
     monthsOf(year).reduce(PeriodTotal()) { $0 + sum(of: category, in: $1) }
   }
 
-  /// Returns the total of a category over all time, with the amount up to today separate from the planned amount.
+  /// Returns the total of the category over all time, with the amount up to today separate from the planned amount.
   package func sum(of category: Category.ID) -> PeriodTotal {
     months.reduce(PeriodTotal()) { $0 + sum(of: category, in: $1) }
   }

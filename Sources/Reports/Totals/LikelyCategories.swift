@@ -13,7 +13,7 @@ package struct LikelyCategories: Sendable {
   /// categories used most in the last 90 days, then all others in file order.
   ///
   /// - Parameters:
-  ///   - first: the category of the title, from `category(ofTitle:)`; `nil` if the title has no category.
+  ///   - first: the category of the title, from `category(ofTitle:)`; `nil` if there is none.
   ///   - direction: the direction of the entry. Categories of the other kind are excluded, except `first`.
   package func categories(
     after first: Category.ID?, _ direction: Transaction.Direction, count: Int

@@ -5,9 +5,9 @@ package struct ListedAmount: Sendable, Equatable {
   package enum Sign: Sendable {
     /// Spending, shown without a sign.
     case spent
-    /// Income, at least partly in an income category, shown with a plus.
+    /// Income, at least partly in an income category, shown with a plus sign.
     case received
-    /// A refund or a correction of income, which lowers a total, shown with a minus.
+    /// A refund or a correction of income, which lowers a total; shown with a minus sign.
     case lowering
     /// A transfer between accounts.
     case moved
@@ -19,7 +19,7 @@ package struct ListedAmount: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Returns the amount of a transaction for a list.
+  /// Returns the amount of the transaction for a list.
   ///
   /// - Parameter parts: the parts to include; `nil` for all.
   package func listedAmount(_ parts: [EntryPart]? = nil, of transaction: Transaction) -> ListedAmount {
@@ -40,14 +40,14 @@ extension Ledger {
     return ListedAmount(sign: listed.sign, money: Money(Int64(clamping: listed.minor.magnitude), currency))
   }
 
-  /// Returns the sign of an amount that belongs to one category.
+  /// Returns the sign for an amount in the given category.
   private func sign(_ minor: Int64, _ direction: Transaction.Direction, _ isIncome: Bool) -> ListedAmount.Sign {
     // The direction determines the sign of zero.
     let isGain = (direction == .received) == (minor >= 0)
     return isGain ? (isIncome ? .received : .lowering) : (isIncome ? .lowering : .spent)
   }
 
-  /// Returns the sign and the sum of parts.
+  /// Returns the sign and the sum of the parts.
   private func sum(
     _ parts: [EntryPart], _ direction: Transaction.Direction, _ isHome: Bool
   ) -> (sign: ListedAmount.Sign, minor: Int64) {

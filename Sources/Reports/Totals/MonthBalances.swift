@@ -11,7 +11,7 @@ package struct MonthBalances: Sendable {
   }
 
   /// Returns the balance at the start of a year, with the first day of the year. For the year of the opening day,
-  /// returns that day and the opening balance; for an earlier or future year, `nil`.
+  /// returns this day and the opening balance; for an earlier or a future year, returns `nil`.
   package func opening(of year: Int) -> (day: Day, balance: HomeAmount)? {
     let first = Month(year: year, month: 1).firstDay
     if let balance = atEnd(of: Month(year: year - 1, month: 12)) { return (first, balance) }

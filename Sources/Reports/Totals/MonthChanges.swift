@@ -13,7 +13,8 @@ package struct MonthChanges: Sendable {
 
   /// Calculates the changes of a month; `nil` for a month without a useful comparison (see `MonthSummary.isCompared`).
   ///
-  /// - Parameter limit: the maximum number of parts. One more part is added if the rest would be a single category.
+  /// - Parameter limit: the maximum number of parts. If the rest would be a single category, it becomes an additional
+  ///   part.
   package init?(_ ledger: Ledger, _ figures: LedgerTotals, _ summary: MonthSummary, limit: Int) {
     guard summary.isCompared else { return nil }
     total = summary.period.shownSpent - summary.spentBefore

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The most important facts about a month, with the figures from which the site makes sentences.
+/// The most important facts about a month, with the figures from which the site composes sentences.
 ///
 /// The current month is compared with the same number of days in another month. A month without spending is never used
 /// for comparison.
@@ -13,14 +13,14 @@ package struct MonthHighlights: Sendable {
     case planned(HomeAmount, entryCount: Int)
     /// One or two comparisons of this month's spending; the comparison with the previous month comes first.
     case compared([Comparison])
-    /// The categories that changed most in the direction of the total, largest first, at most two. `against` is the
-    /// largest change in the other direction; `nil` unless it is at least a quarter as large.
+    /// The categories that changed most in the direction of the total, at most two, largest change first. `against` is
+    /// the largest change in the opposite direction; `nil` unless it is at least a quarter as large.
     case difference(to: Month, [CategoryChange], against: CategoryChange?)
     /// The category with the most spending, and its share of the month's spending.
     case largestCategory(Category.ID, HomeAmount, percent: Int)
-    /// The recurring payments that became more expensive, at most two, and the number of further ones.
+    /// The recurring payments that became more expensive, at most two, and the number of further such payments.
     case risen([PriceIncrease], more: Int)
-    /// The income of the month, and the income minus spending.
+    /// The income of the month, and the income minus the spending.
     case received(HomeAmount, net: HomeAmount)
     /// The unpaid bills of the month: their number, their sum, and the number of overdue ones.
     case toPay(count: Int, HomeAmount, overdue: Int)
@@ -34,7 +34,7 @@ package struct MonthHighlights: Sendable {
 
   package struct Comparison: Sendable, Equatable {
     package let otherMonth: Month
-    /// The number of days compared, from the first of each month on; `nil` for whole months.
+    /// The number of compared days, from the first day of each month on; `nil` for whole months.
     package let days: Int?
     package let now: HomeAmount
     package let before: HomeAmount

@@ -10,7 +10,7 @@ package struct MonthSummary: Sendable {
     package var total: PeriodTotal
     /// The headline figure: the planned amount in a future month, otherwise the amount so far.
     package var shown: HomeAmount
-    /// The total of the previous month, up to the same day if this month is the current one; otherwise of the whole
+    /// The total of the previous month: up to the same day if this month is the current one, otherwise of the whole
     /// month.
     package var totalBefore: HomeAmount
     /// Whether all entries of the category in this month are dated after today.
@@ -19,7 +19,7 @@ package struct MonthSummary: Sendable {
 
   package let month: Month
   package let period: Period
-  /// The spending of the previous month, up to the same day if this month is the current one; otherwise of the whole
+  /// The spending of the previous month: up to the same day if this month is the current one, otherwise of the whole
   /// month.
   package let spentBefore: HomeAmount
   /// Whether a comparison with the previous month is useful. `false` for a future month, if the previous month has no
@@ -37,7 +37,7 @@ package struct MonthSummary: Sendable {
   package let spentByDay: [HomeAmount]
   /// The index in `Ledger.transactions` of the largest expense.
   package let largest: Int?
-  /// The index of the largest expense that does not declare `repeats`.
+  /// The index in `Ledger.transactions` of the largest expense that does not declare `repeats`.
   package let largestOnce: Int?
   /// The number of days without spending. The current month is counted up to today; `nil` for a future month.
   package let daysWithoutSpending: Int?
@@ -152,7 +152,8 @@ package struct MonthSummary: Sendable {
 }
 
 extension MonthSummary {
-  /// Returns a category's share of spending in whole percent; `nil` if the amount shown for it is not above zero.
+  /// Returns a category's share of spending in whole percent; `nil` if the amount shown for the category is not above
+  /// zero.
   package func percent(of part: CategoryPart) -> Int? {
     let whole = expenses.reduce(Int128(0)) { $0 + Int128(max(0, $1.shown)) }
     guard part.shown > 0 else { return nil }

@@ -30,10 +30,10 @@ package struct NetWorth: Sendable {
     }
   }
 
-  /// Whether any point has both assets and debts. If not, the balance alone is enough.
+  /// Whether any point has both assets and debts. If not, the balance alone is sufficient.
   package var hasAssetsAndDebts: Bool { points.contains { $0.owed > 0 && $0.owned > 0 } }
 
-  /// Returns the net worth at the end of a day, at the rates of that day. A future day is treated like today.
+  /// Returns the net worth at the end of the day, at the rates of that day. A future day is treated as today.
   package func atEnd(of day: Day) -> Point {
     let point = valuation.point(on: day)
     return Point(day: day, balance: point.balance, owed: point.owed)
@@ -59,7 +59,7 @@ extension Valuation {
     return point(count: count, on: min(max(day, openingDay), max(today, openingDay)))
   }
 
-  /// Returns the net worth and the debts at the end of a day.
+  /// Returns the net worth and the debts at the end of the day.
   ///
   /// - Parameter count: the number of rows up to the end of the day.
   private func point(count: Int, on day: Day) -> (balance: HomeAmount, owed: HomeAmount) {

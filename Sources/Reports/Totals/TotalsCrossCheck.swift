@@ -4,12 +4,12 @@ package import Ledger
 package struct TotalsCrossCheck: Sendable, Equatable {
   /// One total, computed in several ways: an amount in minor units of the home currency, or a number of entries.
   package struct Line: Sendable, Equatable {
-    /// The sum of all entries' parts, independent of other totals.
+    /// The sum of the parts of all entries, computed independently of other totals.
     package let byRow: Int64
     package let byDay: Int64
     package let byMonth: Int64
-    /// The sum by category. The number of entries includes transfers, which have no category, and counts a split entry
-    /// once.
+    /// The sum by category. In a number of entries, transfers are included although they have no category, and a split
+    /// entry counts once.
     package let byCategory: Int64
 
     package var agrees: Bool { byRow == byDay && byRow == byMonth && byRow == byCategory }

@@ -13,8 +13,8 @@ package struct Valuation: Sendable {
     package fileprivate(set) var balance: HomeAmount = 0
     /// The income minus the spending of the entries paid on this day.
     package fileprivate(set) var net: HomeAmount = 0
-    /// The exchange gain since the previous row, negative for a loss. The gain comes from changed rates, from a bank's
-    /// own rates, and from days between an entry and its payment.
+    /// The exchange gain since the previous row, negative for a loss. The gain results from changes in rates, from
+    /// differing rates of a bank, and from the days between an entry and its payment.
     package fileprivate(set) var exchange: HomeAmount = 0
     /// The money transferred from accounts in currencies without a rate, minus the money transferred to them.
     package fileprivate(set) var unpriced: HomeAmount = 0
@@ -32,7 +32,8 @@ package struct Valuation: Sendable {
   package let rows: [Row]
   /// The exchange gain between the last row and today.
   package let exchangeSinceLastRow: HomeAmount
-  /// Whether exchange gains are possible: an account has another currency with a rate, or had one before redaction.
+  /// Whether exchange gains are possible, because an account is in a foreign currency with a rate, or was so before
+  /// redaction.
   package let hasExchange: Bool
 
   let home: Currency
@@ -41,7 +42,7 @@ package struct Valuation: Sendable {
   let start: (homeSum: Int128, homeOwed: Int128)
   /// The accounts in foreign currencies that have a rate.
   let foreign: [Account.ID]
-  /// The balances of the `foreign` accounts in their own currencies, one list per account with one element per row.
+  /// The balances of the `foreign` accounts in their own currencies, one list per account, with one element per row.
   let holdings: [[Int64]]
   /// The balances of the `foreign` accounts before the first row, in their own currencies.
   let openings: [Int64]
@@ -117,7 +118,7 @@ package struct Valuation: Sendable {
   /// The sum of all money transferred from accounts in currencies without a rate, minus the money transferred to them.
   package var unpriced: HomeAmount { rows.reduce(0) { $0 + $1.unpriced } }
 
-  /// Returns the value of an amount at the rate on a day, rounded once; 0 if there is no rate.
+  /// Returns the value of an amount at the rate on the day, rounded once; 0 if there is no rate.
   static func value(
     _ minor: Int128, _ currency: Currency, _ home: Currency, _ day: Day, _ rates: Rates
   ) -> Int128 {
@@ -131,7 +132,7 @@ package struct Valuation: Sendable {
 }
 
 extension Ledger {
-  /// Returns the value of an account's amount in the home currency at the end of a day; `nil` if its currency has no
+  /// Returns the value of the account's amount in the home currency at the end of the day; `nil` if its currency has no
   /// rate.
   package func value(of minor: Int64, in account: Account.ID, on day: Day) -> HomeAmount? {
     switch rates.convert(Money(minor, self.account(account).currency), to: homeCurrency, on: day) {
@@ -141,7 +142,7 @@ extension Ledger {
     }
   }
 
-  /// Returns the entries that today's balance includes, in order, each with its day of payment and its index.
+  /// Returns the entries that today's balance includes, each with its day of payment and its index, in order.
   func movements() -> [(day: Day, index: Int)] {
     var moves: [(day: Day, index: Int)] = []
     moves.reserveCapacity(transactions.count)

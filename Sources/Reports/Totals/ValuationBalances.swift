@@ -1,8 +1,8 @@
 import Ledger
 
-/// The balances of all accounts while the movements of a ledger are added, one day after another.
+/// The running balances of all accounts, to which the movements of a ledger are added day by day.
 struct ValuationBalances {
-  /// The effects of one day's entries, in minor units of the home currency.
+  /// The sums of one day's entries, in minor units of the home currency.
   struct Moved {
     /// The income minus the spending.
     var net: Int128 = 0
@@ -44,7 +44,7 @@ struct ValuationBalances {
     }
   }
 
-  /// Returns the value of the accounts in other currencies at the rates of a day, in the home currency.
+  /// Returns the value of the accounts in other currencies at the rates of the day, in the home currency.
   func foreignValue(on day: Day) -> Int128 {
     foreign.reduce(0) { sum, account in sum + value(balances[account.index], of: account.index, on: day) }
   }
@@ -53,7 +53,7 @@ struct ValuationBalances {
     Valuation.value(minor, currencies[account], home, day, rates)
   }
 
-  /// Adds an amount to an account in the home currency.
+  /// Adds an amount to the account in the home currency.
   mutating func add(_ minor: Int128, toHome account: Int) {
     homeOwed += min(0, balances[account])
     balances[account] += minor
@@ -61,11 +61,11 @@ struct ValuationBalances {
     homeSum += minor
   }
 
-  /// Adds a transaction that was paid on a day.
+  /// Adds a transaction that was paid on the day.
   ///
   /// - Parameters:
-  ///   - index: the index of the transaction in the ledger. The ledger is not stored, because it would then be copied
-  ///     on each call.
+  ///   - index: the index of the transaction in the ledger. The ledger is a parameter, because a stored copy would be
+  ///     duplicated on each call.
   ///   - moved: the sums of the day, which are increased.
   mutating func add(_ index: Int, of ledger: Ledger, on day: Day, to moved: inout Moved) {
     let expected = Int128(ledger.transactions[index].signedHomeAmount)

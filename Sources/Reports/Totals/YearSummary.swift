@@ -2,8 +2,8 @@ package import Ledger
 
 /// The totals of a year: its months, its categories, and the balance before and after.
 ///
-/// All amounts are in minor units of the home currency. Totals are by date; balances are by the day of payment. A
-/// balance may therefore differ from the previous balance plus the net income.
+/// All amounts are in minor units of the home currency. Totals count entries by their date; balances count them by the
+/// day of payment. A balance may therefore differ from the previous balance plus the net income.
 package struct YearSummary: Sendable {
   package struct MonthRow: Sendable, Equatable {
     package let month: Month
@@ -31,8 +31,8 @@ package struct YearSummary: Sendable {
   package let months: [MonthRow]
   /// The number of `months` that have begun; in a future year, the number of all `months`.
   package let averagedMonths: Int
-  /// The previous year, up to the same day if this year is the current one; `nil` for a future year, or if the book
-  /// does not cover the previous year.
+  /// The totals of the previous year, up to the same day if this year is the current one; `nil` for a future year, or
+  /// if the book does not cover the previous year.
   package let before: Period?
   /// The balance at the start of the year, or on the opening day if it is in that year; `nil` for a year before the
   /// opening day, and for a future year.

@@ -1,12 +1,12 @@
 package import Ledger
 
-/// The balance at the end of each day of the last year up to today. `Forecast` continues it into the future.
+/// The balance at the end of each day of the last year up to today. `Forecast` continues the balances into the future.
 package struct DailyBalances: Sendable, Equatable {
   package let first: Day
   /// The balances in minor units of one currency, one for each day from `first` to today; at least one.
   package let balances: [Int64]
 
-  /// Returns the balance at the end of a day; `nil` before `first` and after today.
+  /// Returns the balance at the end of the day; `nil` before `first` and after today.
   package func balance(on day: Day) -> Int64? {
     let number = day.days(since: first)
     return balances.indices.contains(number) ? balances[number] : nil

@@ -4,7 +4,7 @@ import Formats
 /// The usual monthly spending, net of refunds, without entries that belong to a series or replace one of its
 /// occurrences (`ExplainedEntries`).
 ///
-/// Bills that belong to no series are included, because nothing else in a forecast represents the next such bill.
+/// Bills that do not belong to a series are included, because nothing else in a forecast represents the next such bill.
 ///
 /// The value is the median of the months, not the mean, so that one exceptional month has little effect.
 package struct EverydaySpending: Sendable, Equatable {
@@ -14,7 +14,7 @@ package struct EverydaySpending: Sendable, Equatable {
   package let monthCount: Int
 
   private let explained: Set<Int>
-  /// The folded titles of the bills that are included.
+  /// The case-folded titles of the bills that are included.
   private let bills: Set<String>
 
   /// Calculates the usual spending; `nil` if the book has fewer than three whole months.
@@ -39,15 +39,15 @@ package struct EverydaySpending: Sendable, Equatable {
     monthCount = months.count
   }
 
-  /// Whether a future transaction replaces a part of the usual spending. A transaction of a series does not, and a bill
-  /// does so only if an earlier bill had the same title.
+  /// Whether the future transaction replaces a part of the usual spending. A transaction of a series never does, and a
+  /// bill does only if an earlier bill had the same title.
   func holds(_ index: Int, _ ledger: Ledger, _ recurrence: Recurrence) -> Bool {
     if EverydaySpending.isOfSeries(index, explained, recurrence) { return false }
     let transaction = ledger.transactions[index]
     return transaction.due == nil || bills.contains(UnicodeText.nameKey(transaction.title))
   }
 
-  /// Whether a transaction belongs to a series, or replaces one of its occurrences.
+  /// Whether the transaction belongs to a series, or replaces one of its occurrences.
   private static func isOfSeries(_ index: Int, _ explained: Set<Int>, _ recurrence: Recurrence) -> Bool {
     explained.contains(index) || recurrence.series(of: index) != nil
   }

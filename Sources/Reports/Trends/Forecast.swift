@@ -3,9 +3,9 @@ package import Ledger
 /// The forecast of the balance from today to the end of the rolling year, from bills, planned entries and recurring
 /// transactions.
 ///
-/// A second forecast includes usual everyday spending, without the part that is already planned. Income that comes
-/// every month is included even if no entry declares `repeats`. Bills that are overdue or have no due day are treated
-/// as paid today.
+/// A second forecast also includes usual everyday spending, except for the part that is already planned. Income that
+/// comes every month is included even if no entry declares `repeats`. Bills that are overdue or have no due day are
+/// treated as paid today.
 ///
 /// Pending income without a day of payment, missed occurrences, transfers and amounts without a rate are excluded. An
 /// expected occurrence has the amount of the newest entry of its series.
@@ -15,9 +15,9 @@ package struct Forecast: Sendable {
     case bill(Int)
     /// An entry dated later than today, as an index in `Ledger.transactions`.
     case planned(Int)
-    /// An expected occurrence, as the index of the entry that defines its series.
+    /// An expected occurrence, as the index of the template entry of its series.
     case expected(Int)
-    /// An income that comes every month, as the index of its newest entry.
+    /// Income that comes every month, as the index of its newest entry.
     case usual(Int)
 
     /// The index of the entry that describes the movement.
@@ -48,10 +48,10 @@ package struct Forecast: Sendable {
     /// The usual everyday spending on the remaining days, in addition to planned amounts; `nil` for a book with fewer
     /// than three whole months.
     package let everyday: HomeAmount?
-    /// The balance at the end of the month's last day with usual everyday spending.
+    /// The balance at the end of the month's last day, including usual everyday spending.
     package let usualBalance: HomeAmount?
 
-    /// The balance with everyday spending, or without it if everyday spending is unknown.
+    /// The balance with everyday spending; without it if everyday spending is unknown.
     package var shownBalance: HomeAmount { usualBalance ?? balance }
   }
 
@@ -62,9 +62,9 @@ package struct Forecast: Sendable {
   /// The future transfers between accounts, in no particular order. Their changes are negative, because the money
   /// leaves `account`. Transfers do not affect the balances of the forecast.
   package let transfers: [Movement]
-  /// The balance at the end of each day without everyday spending, from today to the end of the rolling year.
+  /// The balance without everyday spending at the end of each day, from today to the end of the rolling year.
   package let known: [HomeAmount]
-  /// The balance at the end of each day with usual everyday spending; `nil` for a book with fewer than three whole
+  /// The balance with usual everyday spending at the end of each day; `nil` for a book with fewer than three whole
   /// months.
   package let usual: [HomeAmount]?
   /// The months from the current one to the last of the rolling year.
@@ -73,7 +73,7 @@ package struct Forecast: Sendable {
   package let lowest: (day: Day, balance: HomeAmount)
   /// The usual everyday spending; `nil` for a book with fewer than three whole months.
   package let everyday: EverydaySpending?
-  /// The first day with the lowest balance with usual everyday spending, and that balance.
+  /// The first day with the lowest balance if usual everyday spending is included, and this balance.
   package let usualLowest: (day: Day, balance: HomeAmount)?
 
   package var shownLowest: (day: Day, balance: HomeAmount) { usualLowest ?? lowest }
@@ -130,8 +130,8 @@ package struct Forecast: Sendable {
     }
   }
 
-  /// Returns the usual spending minus the planned spending of the same month: cumulative up to each day, and for each
-  /// month. The amount for a month is spread evenly over its days.
+  /// Returns the usual spending minus the planned spending of the same month, both cumulative up to each day and for
+  /// each month. The amount for a month is spread evenly over its days.
   private static func everyday(
     _ everyday: EverydaySpending, _ movements: [Movement], _ ledger: Ledger, _ recurrence: Recurrence
   ) -> (byDay: [Int128], byMonth: [Int128]) {
@@ -247,7 +247,7 @@ package struct Forecast: Sendable {
 
 extension Ledger {
   /// Returns the absolute amount by which an entry will change its account, at today's rate; `nil` if there is no rate.
-  /// The amount charged to the account is used if it is known.
+  /// If the amount charged to the account is known, it is used instead.
   fileprivate func amountAhead(of transaction: Transaction) -> HomeAmount? {
     let own = account(transaction.account).currency
     guard own != homeCurrency, let minor = change(of: transaction.account, by: transaction)?.minor,

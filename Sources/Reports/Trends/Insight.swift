@@ -1,6 +1,6 @@
 package import Ledger
 
-/// An insight from the figures of a card on the site. A sentence about it becomes the title of the card.
+/// An insight from the figures of a card on the site. A sentence about the insight becomes the title of the card.
 package enum Insight: Sendable, Equatable {
   /// The probable total of the current month, and the percentage by which it is above or below the usual month.
   case heading(Month, HomeAmount, percent: Int)
@@ -19,7 +19,7 @@ package enum Insight: Sendable, Equatable {
   case dip(Day, HomeAmount, last: Day, HomeAmount)
   /// A balance that is lowest on the last day.
   case fall(Day, HomeAmount)
-  /// The money left in the current year, and in the previous year; below zero if more was spent.
+  /// The income minus the spending of the current year, and of the previous year.
   case left(year: Int, HomeAmount, before: HomeAmount?)
 
   /// A category with an amount.

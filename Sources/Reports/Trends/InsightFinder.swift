@@ -84,7 +84,8 @@ package struct InsightFinder: Sendable {
     return least == end ? .fall(last, end) : .dip(day(place), least, last: last, end)
   }
 
-  /// The money left in the current year, compared with the previous year; `nil` if it is too little to mention.
+  /// The income minus the spending of the current year, compared with the previous year; `nil` if it is too little to
+  /// mention.
   package var left: Insight? {
     let year = ledger.window.currentDay.year
     let now = figures.period(year: year)
@@ -100,7 +101,8 @@ package struct InsightFinder: Sendable {
     part != 0 && Int128(part.magnitude) * 20 >= Int128(max(0, whole))
   }
 
-  /// Returns the largest changes up and down. The smaller one is omitted if it is less than a quarter of the other.
+  /// Returns the largest changes up and down. The smaller change is omitted if it is less than a quarter of the larger
+  /// one.
   private func extremes(
     _ changes: [(Category.ID, HomeAmount)], of whole: HomeAmount
   ) -> (up: Insight.Part?, down: Insight.Part?) {

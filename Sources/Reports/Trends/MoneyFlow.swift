@@ -1,6 +1,7 @@
 package import Ledger
 
-/// The flow of money through some months: from the income categories to the expense categories and the remaining money.
+/// The flow of money in a range of months, from the income categories to the expense categories and the remaining
+/// money.
 ///
 /// The amounts are those of the months up to today. Refunds lower the total of their category; transfers are excluded.
 /// The sum of the sources equals the sum of the uses.
@@ -52,7 +53,7 @@ package struct MoneyFlow: Sendable, Equatable {
   /// The sum of the sources, which equals the sum of the uses.
   package var whole: HomeAmount { uses.reduce(0) { $0 + $1.amount } }
 
-  /// Creates the flow through some months; `nil` if fewer than two categories have a stream, which is too little for a
+  /// Creates the flow through some months; `nil` if fewer than two categories have a stream, which are too few for a
   /// diagram.
   package init?(_ ledger: Ledger, _ figures: LedgerTotals, months: ClosedRange<Month>) {
     self.months = months

@@ -21,7 +21,7 @@ package struct MoneyFlowPeriods: Sendable {
     earlier = years.reversed().compactMap { year in flow(MoneyFlowPeriods.months(of: year)).map { (year, $0) } }
   }
 
-  /// Returns the flow of a year; `nil` if there is too little data for a diagram.
+  /// Returns the flow of the year; `nil` if there is too little data for a diagram.
   package func flow(of year: Int) -> MoneyFlow? {
     if let own = self.year, own.months.lowerBound.year == year { return own }
     return earlier.first { $0.year == year }?.flow
@@ -29,7 +29,7 @@ package struct MoneyFlowPeriods: Sendable {
 
   /// Whether no period has a diagram.
   package var isEmpty: Bool { !hasCurrent && earlier.isEmpty }
-  /// Whether a period with the current month has a diagram.
+  /// Whether a period that contains the current month has a diagram.
   package var hasCurrent: Bool { month != nil || year != nil || twelveMonths != nil }
 
   private static func months(of year: Int) -> ClosedRange<Month> {

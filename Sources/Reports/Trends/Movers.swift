@@ -2,9 +2,9 @@ package import Ledger
 
 /// The categories that differ most from their usual spending by this day of the month.
 ///
-/// The current month up to today is compared with the same number of days in each of the twelve months before, if the
-/// ledger covers that month. Whole months would make the current month look too cheap. All amounts are in minor units
-/// of the home currency, net of refunds.
+/// The current month up to today is compared with the same number of days in each of the twelve previous months that
+/// the ledger covers. Whole months would make the current month look too cheap. All amounts are in minor units of the
+/// home currency, net of refunds.
 package struct Movers: Sendable {
   package struct Row: Sendable, Equatable {
     package let category: Category.ID
@@ -19,7 +19,7 @@ package struct Movers: Sendable {
   /// The spending of all expense categories so far.
   package let soFar: HomeAmount
   package let usual: HomeAmount
-  /// The number of months in the median, at most 12. With fewer than three there are no rows.
+  /// The number of months in the median, at most 12. With fewer than three months, there are no rows.
   package let monthCount: Int
 
   package init(_ ledger: Ledger, _ figures: LedgerTotals) {

@@ -2,20 +2,20 @@ package import Ledger
 
 /// The next payday, and the money that is free until then.
 ///
-/// The free money is the balance of the daily accounts (kinds everyday, cash and card) minus the amounts known to leave
-/// them before payday. These are bills, planned entries, occurrences, transfers to accounts of other kinds, and the
-/// amount that the current month still needs for savings goals. Usual spending is not subtracted but reported
+/// The free money is the balance of the daily accounts (kinds everyday, cash and card) minus the amounts that will be
+/// debited from them before payday: bills, planned entries, occurrences, transfers to accounts of other kinds, and the
+/// amount still needed for savings goals in the current month. Usual spending is not subtracted but reported
 /// separately.
 package struct Payday: Sendable {
   /// The next payday, after today.
   package let day: Day
-  /// The income in the forecast that makes this day a payday: at least half the usual monthly income.
+  /// The income in the forecast that makes this day a payday, which is at least half the usual monthly income.
   package let income: Forecast.Movement
   /// The balance of the daily accounts today, in minor units of the home currency.
   package let dailyBalance: HomeAmount
   /// The movements out of the daily accounts before payday, earliest first; their changes are negative.
   package let leaving: [Forecast.Movement]
-  /// The amount still to put aside for savings goals this month, without the transfers in `leaving`.
+  /// The amount still to put aside for savings goals this month, minus the transfers in `leaving`.
   package let neededForGoals: HomeAmount
   /// The usual spending before payday; `nil` for a book with fewer than three whole months.
   package let usual: HomeAmount?
@@ -25,8 +25,8 @@ package struct Payday: Sendable {
     return HomeAmount(clamping: Int128(dailyBalance) + change - Int128(neededForGoals))
   }
 
-  /// Calculates the next payday; `nil` if the book has fewer than three whole months, or if no income that is large
-  /// enough is expected (see `income`).
+  /// Calculates the next payday; `nil` if the book has fewer than three whole months, or if no sufficiently large
+  /// income is expected (see `income`).
   package init?(
     _ ledger: Ledger, _ figures: LedgerTotals, _ balance: Balance, _ recurrence: Recurrence, _ forecast: Forecast,
     _ goals: SavingsGoals

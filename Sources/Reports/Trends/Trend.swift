@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Spending over time, in bars of equal length: years, months, weeks or days.
+/// Spending over time, in bars that each represent a year, month, week or day.
 package struct Trend: Sendable {
   package enum Level: String, Sendable, CaseIterable {
     case years
@@ -27,7 +27,8 @@ package struct Trend: Sendable {
   /// Calculates the bars of all spending.
   ///
   /// - Parameters:
-  ///   - days: the days to show. Bars are always whole, so the first may begin earlier and the last end later.
+  ///   - days: the days to show. Bars always represent whole periods, so the first bar may begin earlier and the last
+  ///     one may end later.
   package init(_ ledger: Ledger, _ figures: LedgerTotals, _ level: Level, days: ClosedRange<Day>) {
     self.level = level
     var bars: [Bar] = []
@@ -42,7 +43,7 @@ package struct Trend: Sendable {
     self.bars = bars
   }
 
-  /// Calculates the bars of one category by month. For an income category they show the income.
+  /// Calculates the bars of one category by month. For an income category, the bars show the income.
   package init(_ ledger: Ledger, _ figures: LedgerTotals, _ category: Category.ID, months: ClosedRange<Month>) {
     level = .months
     bars = months.map { month in
@@ -72,7 +73,8 @@ package struct Trend: Sendable {
 }
 
 extension LedgerTotals {
-  /// Returns the months from the first to the last one with a transaction. The range always includes the current month.
+  /// Returns the months from the first to the last month with a transaction. The range always includes the current
+  /// month.
   package func usedMonths(_ window: Window) -> ClosedRange<Month> {
     let used = months.indices.filter { counts[$0] > 0 }
     let first = used.first.map { months.lowerBound.adding(months: $0) } ?? window.currentMonth
