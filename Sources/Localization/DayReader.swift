@@ -4,8 +4,8 @@ package import Ledger
 /// A parser of days as people write them in options, prompts and forms: `2026-11-20`, the numeric format of the
 /// language (`20.11.2026`), `20 nov`, `20`, `yesterday` or `friday`. Names may be in the book's language or in English.
 ///
-/// In files, only ISO dates are valid. Ambiguous text is rejected, so that the finding can show both readings. An
-/// invalid day is never moved to a valid one.
+/// In files, only ISO dates are valid. Ambiguous text is rejected, so that the finding can show both interpretations.
+/// An invalid day is never changed to a valid one.
 package struct DayReader: Sendable {
   /// The direction in which a day without a month or year is completed.
   package enum Reach: Sendable {
@@ -21,16 +21,18 @@ package struct DayReader: Sendable {
   private let numbers: NumericDatePattern
   private let months: Names
   private let weekdays: Names
-  /// The names of days relative to today, with the distance in days. A language may have one name for two days.
+  /// The names of days relative to today, with the distance in days. In some languages, one name means two different
+  /// days.
   private let near: [(name: String, days: Int)]
   /// The words without meaning in a date, such as “de” in “20 de noviembre”.
   private let fillers: Set<String>
-  /// Examples of today and other days in the language: `20.11.2026`, `20. Nov.`, `20`, `gestern`, `Freitag`.
+  /// Examples of how to write today and other days in the language: `20.11.2026`, `20. Nov.`, `20`, `gestern`,
+  /// `Freitag`.
   package let examples: [String]
 
   /// Creates a parser for one language and English.
   ///
-  /// - Parameter wording: the phrases of the book's language; `nil` for English alone.
+  /// - Parameter wording: the phrases of the book's language; `nil` for English only.
   package init(_ wording: Wording?, today: Day) {
     self.today = today
     var (months, weekdays) = (Names(), Names())
@@ -97,15 +99,15 @@ package struct DayReader: Sendable {
     }
   }
 
-  /// Returns the day with a full name: today, yesterday, tomorrow or a weekday up to today; `nil` for abbreviations and
-  /// other text.
+  /// Returns the day denoted by a full name: “today”, “yesterday”, “tomorrow” or the name of a weekday up to today;
+  /// `nil` for abbreviations and any other text.
   package func wholeName(_ text: String) -> Day? {
     let plain = DayReader.plain(text)
     let isWhole = near.contains { $0.name == plain } || plain.count > 4 && weekdays.isWhole(plain)
     return isWhole ? named(plain, .upToToday) : nil
   }
 
-  /// Returns a field with its days in ISO format. A field that needs no change is returned as it is.
+  /// Returns a field with its days in ISO format. A field that needs no change is returned unchanged.
   package func read(_ change: FieldChange) -> FieldChange {
     guard let reach = change.key.reach, let value = change.value else { return change }
     var change = change
@@ -123,7 +125,8 @@ package struct DayReader: Sendable {
     return change
   }
 
-  /// Returns the day that a name such as today, yesterday, tomorrow or a weekday means; `nil` for any other text.
+  /// Returns the day denoted by a word such as “today” or “yesterday”, or by the name of a weekday; `nil` for any other
+  /// text.
   private func named(_ name: String, _ reach: Reach) -> Day? {
     // Hindi has one word for yesterday and tomorrow.
     let days = near.filter { $0.name == name }.map(\.days)
@@ -168,7 +171,7 @@ package struct DayReader: Sendable {
     nearest(reach, steps: 0...8) { step in Day(year: today.year + step, month: month, day: day) }
   }
 
-  /// Returns the first existing day in a direction from today.
+  /// Returns the first existing day in the given direction from today.
   private func nearest(_ reach: Reach, steps: ClosedRange<Int>, _ day: (Int) -> Day?) -> Day? {
     for step in steps {
       switch reach {
@@ -182,14 +185,15 @@ package struct DayReader: Sendable {
 
   // MARK: Words
 
-  /// Returns the text in a form for comparison: without case, accents and the point of an abbreviation.
+  /// Returns the text in the form that is compared: case-folded, and without accents and the point of an abbreviation.
   fileprivate static func plain(_ text: some StringProtocol) -> String {
     var plain = UnicodeText.searchable(String(text)).replacing("\u{2019}", with: "'")
     while let last = plain.last, ".\u{970}".contains(last) { plain.removeLast() }
     return plain
   }
 
-  /// Returns words separated by spaces and punctuation; digits and letters are separate too, as in `20nov`.
+  /// Returns the words of the text, which are separated by spaces and punctuation. Adjacent digits and letters are
+  /// separate words, as in `20nov`.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var isInWord = false
@@ -206,7 +210,7 @@ package struct DayReader: Sendable {
     return words
   }
 
-  /// Returns the words between the placeholders of a pattern.
+  /// Returns the words between the placeholders of the pattern.
   private static func fillers(in pattern: String) -> [String] {
     let literals = pattern.split(separator: "{").flatMap { part in
       part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().map(String.init)
@@ -254,8 +258,8 @@ private struct Names: Sendable {
 
   func isWhole(_ name: String) -> Bool { all.contains { $0.name == name } }
 
-  /// Returns the number for a full name, or for an unambiguous prefix of three or more letters. Names of the book's
-  /// language come before English ones.
+  /// Returns the number for a full name, or for an unambiguous prefix of three or more letters. Names in the book's
+  /// language take precedence over English names.
   func number(of name: String) -> Int? {
     if let whole = all.first(where: { $0.name == name }) { return whole.number }
     if name.count < 3 { return nil }

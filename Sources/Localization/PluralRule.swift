@@ -7,17 +7,17 @@ package enum PluralForm: String, Sendable, CaseIterable {
 package enum PluralRule: Sendable {
   /// A single form for all numbers, as in Chinese, Japanese and Korean.
   case none
-  /// A form for 1: English, German and most languages of Europe.
+  /// A separate form for 1: English, German and most European languages.
   case one
-  /// A form for 0 and 1: Hindi.
+  /// A separate form for 0 and 1: Hindi.
   case zeroAndOne
-  /// A form for 0 and 1, and one for whole millions: French, Brazilian Portuguese.
+  /// A separate form for 0 and 1, and another for whole millions: French, Brazilian Portuguese.
   case french
-  /// A form for 1, and one for whole millions: Spanish, Italian, Catalan, European Portuguese.
+  /// A separate form for 1, and another for whole millions: Spanish, Italian, Catalan, European Portuguese.
   case spanish
-  /// Forms by the last digits, the same for 1, 21 and 31: Russian, Ukrainian.
+  /// Forms that depend on the last digits; 1, 21 and 31 share a form: Russian, Ukrainian.
   case eastSlavic
-  /// Forms by the last digits, and one for 1 alone: Polish.
+  /// Forms that depend on the last digits, and a separate form for 1: Polish.
   case polish
   /// All six forms.
   case arabic

@@ -3,7 +3,7 @@ package import Formats
 
 /// A transaction as people type it on a phone: `12.50 coffee`, `yesterday 45 fuel @card #trip`, `+20 from Tom`.
 ///
-/// There is exactly one amount; `+` marks money received. `@` precedes an account, and `#` a tag. A day is at the
+/// There is exactly one amount; `+` marks money received. `@` precedes an account, and `#` a tag. A day may be at the
 /// beginning or the end. The rest is the title.
 package struct QuickEntry: Sendable, Equatable {
   package enum Problem: Sendable, Equatable {
@@ -89,8 +89,8 @@ package struct QuickEntry: Sendable, Equatable {
     words = rest
   }
 
-  /// Sets the account to the longest name at the start of the words. If there is none, sets it to the only account with
-  /// a word that begins like the first word.
+  /// Sets the account to the longest account name with which the words begin. If there is none, sets it to the only
+  /// account whose name contains a word that begins like the first word.
   ///
   /// - Returns: the number of words that were used.
   private mutating func takeAccount(_ words: ArraySlice<String>, _ accounts: [String]) -> Int {
@@ -170,7 +170,7 @@ package struct QuickEntry: Sendable, Equatable {
     return codes.contains(home.code) ? home : Currency(code: codes[0])
   }
 
-  /// The currencies that each sign can mean, the most common one first.
+  /// The currencies that each sign can represent, the most common one first.
   private static let signs = [
     "€": ["EUR"], "£": ["GBP"], "₹": ["INR"], "¥": ["JPY", "CNY"], "₽": ["RUB"],
     "$": ["USD", "AUD", "CAD", "NZD", "SGD", "HKD", "MXN"],
@@ -182,7 +182,7 @@ package struct QuickEntry: Sendable, Equatable {
     var currency: Currency?
   }
 
-  /// Returns the amount that a word represents; `nil` for any other word.
+  /// Returns the amount that the word represents; `nil` for any other word.
   private static func amount(_ word: String, _ context: Context) -> Amount? {
     var text = word[...]
     let isReceived = text.hasPrefix("+")
@@ -198,8 +198,8 @@ package struct QuickEntry: Sendable, Equatable {
     return Amount(text: String(text), isReceived: isReceived, currency: currency)
   }
 
-  /// Returns the minor units of a number. If the number is not valid with the book's decimal separator but contains the
-  /// other one, it is parsed with the other one.
+  /// Returns the minor units of a number. A number that is not valid with the book's decimal separator but contains the
+  /// other one is parsed with the other one.
   private static func minor(_ text: String, _ currency: Currency, _ decimal: DecimalSeparator) -> Int64? {
     if let minor = AmountText.minor(text, currency, decimal) { return minor }
     return text.contains(decimal.other.character) ? AmountText.minor(text, currency, decimal.other) : nil

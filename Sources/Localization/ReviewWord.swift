@@ -1,5 +1,5 @@
-/// The words that Swift fills into the pages about flows of money, payees and years. Every language's file must contain
-/// each of them.
+/// The phrases that Swift inserts into the pages about flows of money, payees and years. The words file of every
+/// language must contain each of them.
 package enum ReviewWord: String, Sendable, CaseIterable {
   case flow
   case flowAlt = "flow-alt"

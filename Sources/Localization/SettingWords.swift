@@ -18,7 +18,7 @@ package enum SettingWords {
   /// Returns the name of the phrase for the purpose of a key; `nil` if the key's name needs no explanation.
   static func why(_ path: String) -> String? { evident.contains(path) ? nil : name(path) + "-why" }
 
-  /// Returns the name of the phrase for a value. Weekdays, kinds of accounts, and yes and no use existing phrases.
+  /// Returns the name of the phrase for the value. Weekdays, kinds of accounts, “yes” and “no” use existing phrases.
   static func value(_ value: String, of path: String) -> String {
     if let weekday = SettingsKey.Weekday(rawValue: value) { return "weekday-\(weekday.number)" }
     if let kind = Account.Kind(rawValue: value), kind != .everyday { return "account-\(value)" }

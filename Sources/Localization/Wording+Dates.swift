@@ -2,8 +2,8 @@ package import Ledger
 import Formats
 
 extension Wording {
-  /// The names and formats of dates. A class, because each copy of a struct would retain all strings, and a page
-  /// formats hundreds of dates.
+  /// The names and formats of dates. The type is a class because each copy of a struct would retain all strings, and a
+  /// page formats hundreds of dates.
   final class Names: Sendable {
     /// The names of the twelve months, January first.
     let months: [String]
@@ -130,7 +130,8 @@ extension Wording {
   /// Returns a date in digits: `2026-11-03`, or in the language's format, such as `11/03/2026`.
   package func numericDate(_ day: Day) -> String { write(day, names.numeric) }
 
-  /// Returns a date for a sentence about a movement, such as `21 November 2026`; some languages use digits.
+  /// Returns a date for a sentence about a movement, such as `21 November 2026`; in some languages, the date is in
+  /// digits.
   package func historyDate(_ day: Day) -> String { write(day, names.history) }
 
   private func write(_ day: Day, _ phrase: Phrase) -> String { names.text(of: day, phrase) }

@@ -94,7 +94,7 @@ extension Wording {
     return rounded(amount, to: unit)
   }
 
-  /// Returns an amount rounded half up to a multiple of a unit.
+  /// Returns an amount rounded half up to a multiple of the unit.
   package func rounded(_ amount: HomeAmount, to unit: Int64) -> HomeAmount {
     let (quotient, rest) = amount.magnitude.minor.quotientAndRemainder(dividingBy: unit)
     let (rounded, overflow) = (quotient + (rest * 2 >= unit ? 1 : 0)).multipliedReportingOverflow(by: unit)

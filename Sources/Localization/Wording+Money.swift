@@ -11,7 +11,7 @@ extension Wording {
   /// The text for a hidden amount.
   package static let mask = "•••"
 
-  /// Returns a listed amount with its sign: `+` for income, `−` if it lowers a total.
+  /// Returns a listed amount with its sign: `+` for income, `−` for an amount that lowers a total.
   package func text(_ amount: ListedAmount) -> String {
     switch amount.sign {
     case .spent, .moved: money(amount.money)
@@ -56,7 +56,7 @@ extension Wording {
   }
 
   /// Returns the change of a total with its sign, in the format of totals; `=` for zero. A change of a million or more
-  /// is abbreviated, such as `+12.35M`, to fit a narrow column.
+  /// is abbreviated, such as `+12.35M`, so that it fits into a narrow column.
   package func change(_ amount: HomeAmount) -> String {
     let sign = amount > 0 ? "+" : amount < 0 ? "\u{2212}" : "="
     if hidesAmounts { return sign + Wording.mask }
@@ -68,8 +68,8 @@ extension Wording {
   /// Returns an amount in whole units, for use where there is little space.
   package func whole(_ amount: HomeAmount) -> String { hidesAmounts ? Wording.mask : number(rounded(amount)) }
 
-  /// Returns an amount for calendar days, in whole units below a thousand and rounded to two digits above: `185`,
-  /// `1.3k`, `12k`.
+  /// Returns an amount for calendar days, in whole units below a thousand and rounded to two digits from a thousand on:
+  /// `185`, `1.3k`, `12k`.
   package func brief(_ amount: HomeAmount) -> String {
     if hidesAmounts { return "•" }
     let whole = rounded(amount)
@@ -92,8 +92,8 @@ extension Wording {
     compact(amount.minor, compactSteps, hasCurrency: showsCurrency)
   }
 
-  /// Returns an amount for the bars of a chart: in whole units below a thousand, and with one decimal above, such as
-  /// `3.0k` or `3.6k`. Empty if amounts are hidden.
+  /// Returns an amount for the bars of a chart: in whole units below a thousand, and with one decimal from a thousand
+  /// on, such as `3.0k` or `3.6k`. Empty if amounts are hidden.
   ///
   /// - Parameter amount: the amount, rounded to whole units.
   package func barValue(_ amount: HomeAmount) -> String {
@@ -112,7 +112,7 @@ extension Wording {
     return compact(amount)
   }
 
-  /// Returns the amount from which the word of a step is used, in minor units; `nil` if it exceeds 64 bits.
+  /// Returns the smallest amount, in minor units, for which the word of the step is used; `nil` if it exceeds 64 bits.
   private func scale(of step: Step) -> UInt64? {
     powerOfTen(step.exponent).flatMap { multiplied($0, UInt64(home.unit)) }
   }
@@ -161,7 +161,7 @@ extension Wording {
     return words.text(Word.moneyCode.rawValue, ["code": currency.code, "amount": "{amount}"])
   }
 
-  /// Returns the pattern for amounts in a currency on the site: `€{amount}`.
+  /// Returns the pattern for amounts in the currency on the site: `€{amount}`.
   package func pattern(of currency: Currency) -> String {
     currency == home && !showsCurrency ? "{amount}" : Wording.pattern(of: currency, words)
   }

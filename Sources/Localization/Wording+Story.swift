@@ -54,7 +54,7 @@ extension Wording {
 
   /// Returns a comparison such as “€606.41 (22 %) more than in the same days of October”.
   ///
-  /// - Parameter isShort: whether the amount is omitted if the percentage is meaningful.
+  /// - Parameter isShort: whether to omit the amount if the percentage is meaningful.
   package func phrase(_ comparison: MonthHighlights.Comparison, _ month: Month, isShort: Bool = false) -> String {
     let other =
       comparison.otherMonth.year == month.year

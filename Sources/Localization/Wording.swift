@@ -2,7 +2,7 @@ package import Ledger
 
 /// The language of the site: its phrases, and the formats of numbers, money and dates.
 ///
-/// Names are in the nominative, and sentences of inflected languages are worded accordingly. Only month names next to a
+/// Names are in the nominative, and sentences in inflected languages are worded accordingly. Only month names next to a
 /// day have a separate list (`month-dated-…`). There is no list for each grammatical case, because every language would
 /// have to define it.
 package struct Wording: Sendable {

@@ -6,7 +6,7 @@ extension Words {
   private static let reference = "en"
 
   /// Returns the words of a book's language. For `en-US`, the words in `en-US.yaml` replace those in `en.yaml`. One of
-  /// the two files may be missing. If a word is missing, a finding reports it, and the English word is used.
+  /// the two files may be missing. A missing word is reported as a finding and replaced by the English word.
   ///
   /// - Parameter files: the words files of a template, keyed by language.
   /// - Returns: the words and the findings. The words are `nil` if the template does not have the language.

@@ -30,13 +30,13 @@ package struct Words: Sendable {
     }
   }
 
-  /// Returns a phrase with filled placeholders. A placeholder without a value is unchanged. For a missing phrase,
-  /// returns its name, so callers check `missing` first.
+  /// Returns a phrase with filled placeholders. A placeholder without a value remains unchanged. For a missing phrase,
+  /// returns its name, so callers must check `missing` first.
   package func text(_ name: String, _ values: [String: String] = [:]) -> String {
     phrases[name]?[.other]?.filled(values) ?? name
   }
 
-  /// Returns a phrase to be filled many times. For a missing one, returns a phrase that contains only the name.
+  /// Returns a phrase to be filled many times. For a missing phrase, returns one that contains only the name.
   package func phrase(_ name: String) -> Phrase { phrases[name]?[.other] ?? Phrase(name) }
 
   /// Returns a phrase in the plural form for a number. `{count}` is the number in digits unless `values` contains it.

@@ -3,12 +3,12 @@ import Formats
 
 /// A check of a language's words file against `en.yaml`: missing and unknown words, plural forms and placeholders.
 ///
-/// A missing word is an error, because the translator might otherwise not notice a page that is half in English.
+/// A missing word is an error, because the translator might otherwise overlook a page that is partly in English.
 package struct WordsCheck {
   let file: WordsFile
   let reference: WordsFile
   let rule: PluralRule
-  /// Whether the file contains only differences from another file, as `en-US.yaml` does.
+  /// Whether the file contains only the differences from another file, as `en-US.yaml` does.
   let isOverlay: Bool
 
   package init(file: WordsFile, reference: WordsFile, rule: PluralRule, isOverlay: Bool) {
@@ -54,8 +54,8 @@ package struct WordsCheck {
       suggestions: Suggestion.names(near: word, among: reference.entries.keys.sorted(), at: place))
   }
 
-  /// Whether a word is optional, because English does not need it: the name of a power of ten, a month's name next to a
-  /// day, the first day of a month, or a currency sign.
+  /// Whether the word is optional because English does not need it, as for the name of a power of ten, a month's name
+  /// next to a day, the first day of a month, or a currency sign.
   static func isOptional(_ word: String) -> Bool {
     // Splitting every word took longer than the rest of the check.
     if word == "day-1" { return true }
@@ -149,7 +149,7 @@ package struct WordsCheck {
     return ""
   }
 
-  /// Whether a word is the short form of a large number, such as `{number}k`.
+  /// Whether the word is the short form of a large number, such as `{number}k`.
   private func isShortNumber(_ word: String) -> Bool { word.hasPrefix("compact-") || word.hasPrefix("brief-") }
 
   private static let dateParts: Set<String> = ["day", "day2", "month", "month2", "month-short", "year", "weekday"]
@@ -184,6 +184,6 @@ extension WordEntry {
 }
 
 extension PluralForm {
-  /// Whether the text in this form may omit the number.
+  /// Whether the text of this form may omit the number.
   var isWords: Bool { self == .zero || self == .one || self == .two }
 }

@@ -10,7 +10,7 @@ package struct PersonLocale: Sendable {
     /// The two-letter country code of ISO 3166-1, such as `AT`; `nil` if missing.
     package let territory: String?
 
-    /// Parses a name; `nil` for `C` and `POSIX`, which do not specify a language, or for invalid names.
+    /// Parses a name; `nil` for `C` and `POSIX`, which do not specify a language, and for invalid names.
     package init?(_ text: String) {
       let parts = text.prefix { $0 != "." && $0 != "@" }.split(whereSeparator: { $0 == "_" || $0 == "-" })
       guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy({ $0.isASCII && $0.isLetter })
@@ -68,8 +68,8 @@ package struct PersonLocale: Sendable {
     en-SE en-SI en-SK en-ZA ms-BN ms-ID qu-BO sw-CD
     """.split(separator: " ").map(String.init))
 
-  /// Returns the site's language: the user's language, in the variant of their country if that has a words file; `nil`
-  /// if the language has no words file.
+  /// Returns the site's language: the user's language, in the variant of the user's country if there is a words file
+  /// for it; `nil` if there is no words file for the language.
   ///
   /// - Parameter known: the names of words files, such as `en-US`.
   package func language(among known: Set<String>) -> String? {
