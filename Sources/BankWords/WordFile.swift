@@ -57,7 +57,7 @@ package struct WordFile: Sendable {
     return sections + [section].compactMap(\.self)
   }
 
-  /// Returns the topic for a name in brackets, such as `heading day` or `currency EUR`; `nil` for an unknown topic.
+  /// Returns the topic for the name in brackets, such as `heading day` or `currency EUR`; `nil` for an unknown topic.
   package static func topic(named name: String) -> (topic: WordTopic, argument: String)? {
     if let topic = WordTopic.byName[name], !topic.hasArgument { return (topic, "") }
     guard let space = name.lastIndex(of: " "), let topic = WordTopic.byName[String(name[..<space])], topic.hasArgument

@@ -1,7 +1,7 @@
 /// The words that bank files use, in all supported languages, grouped by topic. The files are divided into topics on
 /// first use; the words of a topic are decoded on demand.
 package enum WordLists {
-  /// Returns the words of a topic in all languages; `[]` if there are none.
+  /// Returns the words of the topic in all languages; `[]` if there are none.
   package static func words(_ topic: WordTopic) -> [String] {
     (sections[topic] ?? []).flatMap(\.words)
   }

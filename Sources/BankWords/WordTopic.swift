@@ -28,7 +28,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case headingValueDay = "heading value day"
 
   // Whole headings with a second or a narrower meaning.
-  /// Amounts charged to a card: money out without a minus.
+  /// Amounts charged to a card: outgoing money without a minus sign.
   case headingAmountSpent = "heading amount spent"
   /// A balance if the column contains numbers, otherwise a status.
   case headingBalanceOrStatus = "heading balance or status"
@@ -36,9 +36,9 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case headingBooked = "heading booked"
   case headingFromAccount = "heading from account"
   case headingNetAmount = "heading net amount"
-  /// The user's remarks, in addition to a title.
+  /// Remarks of the user, in addition to a title.
   case headingNote = "heading note"
-  /// Money out if the column contains numbers, otherwise a status.
+  /// Outgoing money if the column contains numbers, otherwise a status.
   case headingOutOrStatus = "heading out or status"
   /// Headings that can only mean the user's own account.
   case headingOwnAccount = "heading own account"
@@ -85,7 +85,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case answerNo = "answer no"
   case answerYes = "answer yes"
   case directionIn = "direction in"
-  /// Words and signs that mean neither in nor out, as written.
+  /// Words and signs that mean neither incoming nor outgoing money, as written.
   case directionNeutral = "direction neutral"
   case directionOut = "direction out"
   case kindIn = "kind in"
@@ -135,7 +135,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case textAccountNumber = "text account number"
   case textCreditCard = "text credit card"
   case titlePending = "title pending"
-  /// Letters next to an amount that mean money in.
+  /// Letters next to an amount that mean incoming money.
   case amountIn = "amount in"
   case amountOut = "amount out"
   /// Names of a currency. The currency's code follows the topic: `[currency EUR]`.
