@@ -1,7 +1,7 @@
 /// A command that works on one book.
 package protocol BookCommand: RunnableCommand {
   var book: BookOptions { get }
-  /// The access to the book that the command needs; reading by default.
+  /// The access to the book that the command needs. The default is reading.
   var purpose: Session.Purpose { get }
 
   func run(_ session: Session) throws(CommandError) -> ExitStatus

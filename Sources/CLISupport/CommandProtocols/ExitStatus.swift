@@ -3,7 +3,7 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   case fine = 0
   /// The book has errors, or does not allow the request.
   case refused = 1
-  /// The disk, the network or a program failed, another command is running, or there is no book.
+  /// The disk, the network or another program failed, another command is running, or there is no book.
   case failed = 2
   /// An argument is invalid.
   case usage = 64

@@ -9,7 +9,7 @@ extension WriteCommand {
   package var purpose: Session.Purpose { edit.purpose }
 }
 
-/// A command that makes one change to a book's text. The change depends only on the arguments.
+/// A command that makes a single change to a book's text. The change depends only on the arguments.
 package protocol SingleChangeCommand: WriteCommand {
   /// The command with its operand, such as `edit rent`, as shown by `undo` and in the message about a locked book.
   var title: String { get }

@@ -1,4 +1,4 @@
-/// A command line of bash up to the cursor, read without expanding anything in it.
+/// A bash command line up to the cursor, parsed without any expansion.
 struct BashLine: Equatable {
   /// The kind of quotes around a character.
   enum Quote {
@@ -61,8 +61,8 @@ struct BashLine: Equatable {
 
   /// Returns the text for the rest of a word, quoted so that bash reads exactly this text.
   ///
-  /// Readline does not double an opening quote. After a single match, readline closes an open quote, unless the match
-  /// ends with it.
+  /// Readline does not repeat an opening quote. After a single match, it closes an open quote, unless the match ends
+  /// with this quote.
   func quoted(_ text: String) -> String {
     let result = text.unicodeScalars.map(quoted).joined()
     guard quote != .none else { return result }

@@ -5,7 +5,7 @@ import Platform
 
 /// The kinds of names in a book that complete an argument.
 ///
-/// The book may come from an untrusted source. A shell receives the names as data, and never runs or expands them.
+/// The book may come from an untrusted source. A shell receives the names as data, which it never runs or expands.
 package enum BookNames: String, CaseIterable, Sendable {
   case categories
   case accounts
@@ -44,7 +44,8 @@ package enum BookNames: String, CaseIterable, Sendable {
 extension CompletionKind {
   /// Completion with names from the book.
   ///
-  /// The argument parser dumps the text of a shell command, but not of other custom completions. Only its own scripts
-  /// would run the command, and they are never printed (`CompletionScript`).
+  /// The argument parser includes the text of a shell command in its dump, but not other custom completions. The
+  /// command itself is never run, because only the parser's own scripts would do so, and they are never printed
+  /// (`CompletionScript`).
   package static func names(_ names: BookNames) -> CompletionKind { .shellCommand(names.rawValue) }
 }

@@ -4,13 +4,13 @@ package import ArgumentParser
 package enum CompletionAnswer {
   /// The first argument of a completion request. No command has this name.
   package static let requestWord = "---complete"
-  /// The first argument of requests by the argument parser's own scripts, which let the shell expand the answer. Such
-  /// scripts may still be installed; their requests are not answered.
+  /// The first argument of requests by the argument parser's own scripts. These scripts let the shell expand the
+  /// answer; if they are still installed, their requests are not answered.
   package static let legacyRequestWord = "---completion"
 
   /// Returns the answer to a completion request; empty for unknown arguments.
   ///
-  /// - Parameter arguments: the arguments after `requestWord`: the shell, then its command line.
+  /// - Parameter arguments: the arguments after `requestWord`: the name of the shell, then the command line.
   package static func text(
     _ arguments: some Sequence<String>, of tool: any ParsableCommand.Type, in environment: Environment
   ) -> String {
@@ -48,12 +48,13 @@ package enum CompletionAnswer {
     return ([request.kind] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// Returns values without the option before them, each with a summary after a tab; zsh filters and quotes them.
+  /// Returns the values without the option before them, each followed by a tab and a summary. The shell zsh filters and
+  /// quotes them.
   private static func zsh(_ request: CompletionRequest, _ environment: Environment) -> String {
     request.kind + "\n" + request.candidates(in: environment).map(line).joined()
   }
 
-  /// Returns whole words, each with a summary after a tab; fish filters and quotes them.
+  /// Returns whole words, each followed by a tab and a summary. The shell fish filters and quotes them.
   private static func fish(_ request: CompletionRequest, _ environment: Environment) -> String {
     request.candidates(in: environment).map { candidate in
       line(CompletionRequest.Candidate(text: request.prefix + candidate.text, summary: candidate.summary))

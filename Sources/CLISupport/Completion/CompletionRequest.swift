@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Diagnostics
 
-/// A shell's request for the words that can complete a command line at the cursor.
+/// A shell's request for words that can complete a command line at the cursor.
 package struct CompletionRequest {
   enum Answer: Equatable {
     case words([Candidate])
@@ -13,7 +13,7 @@ package struct CompletionRequest {
   /// A whole word that may complete a command line at the cursor.
   struct Candidate: Equatable {
     var text: String
-    /// The summary in the command's help; `nil` for names and values.
+    /// The summary in the command's help; `nil` for names from the book and for values.
     var summary: String?
   }
 

@@ -1,8 +1,8 @@
 /// A script that lets a shell complete the command line of daybook.
 ///
 /// Each script asks the command for candidates, and passes the lines of the answer to its shell as data. The argument
-/// parser's own scripts expand them (`compgen -W`), which would run a category named `$(…)`, even in another person's
-/// book. The command is found in `PATH`, so that Tab never starts a program in the current folder.
+/// parser's own scripts expand the answer (`compgen -W`), which would run a category called `$(…)`, even in another
+/// person's book. The command is found in `PATH`, so that pressing Tab never starts a program in the current folder.
 package enum CompletionScript: String, CaseIterable, Sendable {
   case bash
   case zsh

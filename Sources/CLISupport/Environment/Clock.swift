@@ -8,11 +8,11 @@ package import Ledger
 
 /// The source of the current day.
 package struct Clock: Sendable {
-  /// The day on which the command started: from `SOURCE_DATE_EPOCH` if set, otherwise from the system clock.
+  /// The day on which the command started: from `SOURCE_DATE_EPOCH` if it is set, otherwise from the system clock.
   package var day: Day
   /// Whether the day comes from `SOURCE_DATE_EPOCH`.
   package var isReproducible: Bool
-  /// Returns the current day, for a command that runs past midnight.
+  /// Returns the current day, for commands that run past midnight.
   package let now: @Sendable () -> Day
 
   package init(_ day: Day, isReproducible: Bool = false, now: (@Sendable () -> Day)? = nil) {
@@ -29,7 +29,7 @@ package struct Clock: Sendable {
   /// The machine's clock, for modification dates and the times of changes.
   package static let wall = WallClock(now: { Int(time(nil)) }, localTime: localTime)
 
-  /// Returns the local day and minute of a time in seconds since 1970.
+  /// Returns the local time, in whole minutes, for a time in seconds since 1970.
   package static func localTime(_ seconds: Int) -> LocalTime? {
     var now = time_t(seconds)
     var parts = tm()

@@ -18,8 +18,8 @@ package struct Environment: Sendable {
   /// access.
   package var resourceFolders: [String] { findResources() }
   private let findResources: @Sendable () -> [String]
-  /// Returns an identifier of the running executable. Only builds use it, because another executable of the same
-  /// version may build a different site.
+  /// Returns an identifier of the running executable. Only builds use this identifier, because another executable of
+  /// the same version may build a different site.
   package var program: @Sendable () -> UInt64
   package var disk: Disk
   /// The user's language and country, taken from the environment.
@@ -52,10 +52,10 @@ package struct Environment: Sendable {
   /// Prints the result of a command to standard output.
   package func out(_ text: String) { terminal.out(text) }
 
-  /// Prints text that is not the result to standard error.
+  /// Prints text that is not part of the result to standard error.
   package func err(_ text: String) { terminal.err(text) }
 
-  /// Prints a message to standard error: `error: …`, and its hint on a separate line, `hint: …`.
+  /// Prints the message to standard error: `error: …`, and its hint on a separate line, `hint: …`.
   package func report(_ kind: Message.Kind, _ message: Message) {
     let text = FindingText(isColored: terminal.colorsErr)
     if !message.text.isEmpty { err(text.heading(kind) + ": \(TerminalSafeText.line(message.text))\n") }
@@ -75,8 +75,8 @@ extension Environment {
       editor: variable("VISUAL") ?? variable("EDITOR"), home: variable("HOME"))
   }
 
-  /// Returns a path with `~` at its beginning replaced by the home folder, which a shell does not do inside quotes or
-  /// after `=`.
+  /// Returns the path with `~` at its beginning replaced by the home folder. A shell does not replace it inside quotes
+  /// or after `=`.
   package func path(_ typed: String) -> String {
     guard typed.hasPrefix("~/"), let home else { return typed }
     return home + typed.dropFirst()
@@ -87,14 +87,15 @@ extension Environment {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The users whose books may be changed: the user of the process and, under sudo, the user who ran sudo (as in Git).
+  /// The users whose books may be changed: the user of the process and, under sudo, the user who ran sudo. Git has the
+  /// same rule.
   private static func owners() -> Set<UInt32> {
     let own = UInt32(geteuid())
     guard own == 0, let asked = getenv("SUDO_UID").flatMap({ UInt32(String(cString: $0)) }) else { return [own] }
     return [own, asked]
   }
 
-  /// The folders that may contain resources: `DAYBOOK_RESOURCES` if set, `share/daybook` next to the installed
+  /// The folders that may contain resources: `DAYBOOK_RESOURCES` if it is set, `share/daybook` next to the installed
   /// command's folder and, during development, the checkout.
   private static func resources() -> [String] {
     var folders: [String] = []

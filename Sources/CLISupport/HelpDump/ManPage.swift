@@ -10,7 +10,7 @@ package struct ManPage {
 
   /// Creates the manual pages of a tool.
   ///
-  /// - Parameter day: the date of the pages, given by the caller so that the output is reproducible.
+  /// - Parameter day: the date on the pages, passed by the caller so that the output is reproducible.
   package init(_ tool: any ParsableCommand.Type, version: String, day: Day) {
     self.tool = CommandDescription(tool)
     self.version = version
@@ -64,7 +64,7 @@ package struct ManPage {
     return page.text
   }
 
-  /// Adds the subcommands of a command. Options common to all subcommands are listed once.
+  /// Adds the subcommands of the command. Options common to all subcommands are listed once.
   private func parts(of command: CommandDescription, in page: inout ManualText) {
     let common = command.commands[0].options.filter { option in
       command.commands.allSatisfy { $0.options.contains(option) }

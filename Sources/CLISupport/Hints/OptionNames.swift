@@ -5,12 +5,12 @@ import Ledger
 
 /// The names of the options that correspond to keys, used in findings about entered values.
 package struct OptionNames {
-  /// The names of the options that differ from `--` and the key, keyed by folded key.
+  /// The names of options that differ from `--` followed by the key. The dictionary's keys are case-folded.
   private let named: [String: String]
 
   /// Creates the names of the options for keys.
   ///
-  /// - Parameter named: the option's name for each key that needs one. The case of the keys is ignored, because a key
+  /// - Parameter named: the option's name for each key that needs one. The case of these keys is ignored, because a key
   ///   may contain a name from the book.
   package init(named: [String: String] = [:]) {
     self.named = Dictionary(named.map { (UnicodeText.nameKey($0.key), $0.value) }) { first, _ in first }

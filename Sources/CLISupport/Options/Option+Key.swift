@@ -21,7 +21,7 @@ extension Option<[String]> {
 }
 
 extension ArgumentHelp {
-  /// Creates help from the meaning of a key. Other keys mentioned in the meaning are replaced by their options.
+  /// Creates help from the meaning of a key. Other keys that the meaning mentions are replaced by the options for them.
   ///
   /// - Parameter more: text added at the end of the sentence.
   package init(_ key: Key, more: String? = nil) {

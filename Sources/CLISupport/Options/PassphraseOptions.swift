@@ -82,8 +82,8 @@ package struct PassphraseOptions: ParsableArguments {
     return try existing(typed, of: purpose)
   }
 
-  /// Returns an existing passphrase from typed text. Text that breaks the rules for new passphrases cannot be an
-  /// existing one.
+  /// Returns an existing passphrase from typed text. Text that violates the rules for new passphrases cannot be an
+  /// existing passphrase.
   private static func existing(_ typed: String, of purpose: String) throws(CommandError) -> Passphrase {
     do throws(Passphrase.Problem) { return try Passphrase(typed) } catch {
       throw .refused("this cannot be the passphrase for \(purpose): it is too short, or has invalid characters")

@@ -2,8 +2,8 @@ import ArgumentParser
 import Ledger
 package import Reports
 
-/// The options that limit a site to a part of the book. Only `build` has these options, because `serve` shows lines
-/// with errors, which may contain excluded content.
+/// The options that limit a site to a part of the book. Only `build` has these options, because `serve` shows source
+/// lines with errors, which may contain excluded content.
 package struct ScopeOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(

@@ -3,8 +3,8 @@ import BookEditing
 package import Ledger
 import Formats
 
-/// The options for the keys of a transaction, named as in a month file. The table of keys defines one option for each
-/// key.
+/// The options for the keys of a transaction, named as in a month file. There is one option for each key in the table
+/// of keys.
 ///
 /// The argument parser finds options by reflection, so the mirror contains an option for each key instead of the
 /// properties.
@@ -77,8 +77,8 @@ package struct TransactionKeyOptions: ParsableArguments, CustomReflectable {
     }
   }
 
-  /// Returns the parts in values such as `Home=26.50`, or `Home: 26.50` as in a file. The last `=` or, without one, the
-  /// last `:` precedes the amount, because a name may also contain these characters.
+  /// Returns the parts in values such as `Home=26.50`, or `Home: 26.50` as in a file. The amount follows the last `=`
+  /// or, if there is none, the last `:`, because a name may also contain these characters.
   private static func parts(_ values: [String], _ key: TransactionKey) -> FieldChange {
     let parts = values.compactMap(part)
     return FieldChange(key, parts.isEmpty ? nil : .mapping(parts))

@@ -10,7 +10,7 @@ package struct PeoplePrinter {
 
   package init(_ session: Session) { self.session = session }
 
-  /// Prints the result of a command, with the passphrase and warnings that belong to it.
+  /// Prints the result of a command, with its passphrase and its warnings.
   ///
   /// - Parameters:
   ///   - phrase: the passphrase to show once. All other text then goes to standard error, so that the phrase can be
@@ -45,7 +45,7 @@ package struct PeoplePrinter {
     case person = "the passphrase of the removed person"
   }
 
-  /// Warns about people who can no longer unlock the site. `--quiet` does not suppress it.
+  /// Warns about people who can no longer unlock the site. `--quiet` does not suppress this warning.
   private func report(lockedOut: [String]) {
     if lockedOut.isEmpty { return }
     environment.report(

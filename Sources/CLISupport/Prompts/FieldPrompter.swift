@@ -21,7 +21,7 @@ package struct FieldPrompter {
   ///
   /// - Parameters:
   ///   - draft: the book before the change.
-  ///   - trial: makes the change in a copy of the draft; throws the findings of the fields.
+  ///   - trial: makes the change in a copy of the draft; throws the findings about the fields.
   package init(
     _ changes: [FieldChange], _ draft: Draft, _ session: Session, ask: @escaping @Sendable (String) -> String?,
     trial: @escaping (inout Draft, [FieldChange]) throws(BookError) -> Void
@@ -36,7 +36,7 @@ package struct FieldPrompter {
 
   /// Tries a change.
   ///
-  /// - Throws: the errors of fields that were not prompted for.
+  /// - Throws: the errors in fields that were not prompted for.
   package func attempt(_ changes: [FieldChange]) throws(CommandError) {
     do throws(BookError) { try dryRun(changes) } catch { throw .refusal(error) }
   }
@@ -46,7 +46,7 @@ package struct FieldPrompter {
     try trial(&copy, changes)
   }
 
-  /// Whether one of the given fields was entered as an option or already answered.
+  /// Whether one of the given fields was entered as an option or has already been answered.
   package func knows(_ keys: TransactionKey...) -> Bool { changes.contains { keys.contains($0.key) } }
 
   /// Asks for one field.
@@ -73,7 +73,7 @@ package struct FieldPrompter {
     }
   }
 
-  /// Prints the date that an answer such as “yesterday” means. Prints nothing if the date was entered in full.
+  /// Prints the date denoted by an answer such as “yesterday”. Prints nothing if the date was entered in full.
   private func printDay(of change: FieldChange) {
     if let day = change.value?.texts.first.flatMap({ Day($0) }), change.typed != nil {
       environment.err("  → \(EnglishNames.name(of: day))\n")
@@ -128,7 +128,7 @@ package struct FieldPrompter {
     return try accept(FieldChange(isReceived ? .received : .spent, .one(amount)))
   }
 
-  /// Asks for the category. A few letters of its name are enough.
+  /// Asks for the category. A few letters of the category's name are sufficient.
   package mutating func askCategory(current: String) throws(CommandError) {
     if knows(.category, .moved) { return }
     let names = ledger.categories.map(\.name)

@@ -9,7 +9,7 @@ package struct ChangeReport {
   /// The report as JSON, without the changed files.
   package var facts: [(String, JSON)]
   var warnings: Findings
-  /// Warnings about parts of the request that could not be done; printed first.
+  /// Warnings about parts of the request that could not be carried out; printed first.
   var notes: [Message]
   /// The message if there was nothing to do.
   package var nothing: String
@@ -47,7 +47,7 @@ extension Draft.EditedEntry {
 }
 
 extension Draft.WithPhotos {
-  /// Returns the report of one edited entry with its photos.
+  /// Returns the report of one edited entry, including its photos.
   ///
   /// - Parameter accounts: the accounts that occur for the first time in this entry.
   package func report(_ verb: String, _ command: String, _ accounts: [Draft.NewAccount]) -> ChangeReport {

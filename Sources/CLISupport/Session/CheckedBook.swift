@@ -58,7 +58,7 @@ extension Session {
     return CheckedBook(session: self, shown: shown, findings: (findings + problems).sorted())
   }
 
-  /// Returns a reader of days in the book's language, or only in English if the translations for that language cannot
+  /// Returns a reader of days in the book's language, or only in English if the translations for this language cannot
   /// be read.
   package func dayReader(_ ledger: Ledger) -> DayReader {
     let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk)

@@ -12,7 +12,7 @@ package enum CommandError: Error {
   case refused(Message)
   /// A value is missing or malformed.
   case usage(Message)
-  /// The answer was no, or everything has already been printed.
+  /// The user answered “no”, or everything has already been printed.
   case silent(ExitStatus)
   /// The disk, the network or another program failed.
   case impossible(Message)
@@ -27,12 +27,12 @@ extension Session {
     }
   }
 
-  /// Runs the body and prints its error.
+  /// Runs the body and reports any error that it throws.
   package func attempt(_ body: () throws(CommandError) -> ExitStatus) -> ExitStatus {
     do throws(CommandError) { return try body() } catch { return report(error) }
   }
 
-  /// Runs the body and turns an error of the book into a `CommandError`.
+  /// Runs the body and converts any `BookError` that it throws to a `CommandError`.
   package func mapBookErrors<Result>(_ body: () throws(BookError) -> Result) throws(CommandError) -> Result {
     do throws(BookError) { return try body() } catch { throw .refusal(error) }
   }
@@ -43,7 +43,7 @@ extension Session {
     try mapBookErrors { () throws(BookError) in try Draft(book, of: section, withReceipts: withReceipts) }
   }
 
-  /// Returns the lines of an entry after a change, without writing it.
+  /// Returns the lines of an entry after a change, without writing the change.
   package func preview(_ draft: Draft, _ change: (inout Draft) throws(BookError) -> Draft.EditedEntry)
     throws(CommandError)
     -> String

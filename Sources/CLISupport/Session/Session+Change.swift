@@ -5,12 +5,12 @@ import Formats
 import Platform
 
 extension Session {
-  /// Changes the book and prints the result; with `--dry-run` it only shows the change.
+  /// Changes the book and prints the result; with `--dry-run`, only shows the change.
   ///
   /// - Parameters:
   ///   - title: the command with its operand.
   ///   - section: the part of the book whose entries may change.
-  ///   - withReceipts: whether the photos are also loaded.
+  ///   - withReceipts: whether to load photos too.
   ///   - names: the names of options that differ from their keys.
   package func change(
     _ title: String, _ edit: EditOptions, of section: LedgerSection = .rollingYear, withReceipts: Bool = false,

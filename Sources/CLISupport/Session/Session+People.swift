@@ -2,7 +2,7 @@ import BookEditing
 package import Sealing
 
 extension Session {
-  /// Plans and writes a change to the people who may unlock the site, under the book's lock.
+  /// Plans and writes a change to the people who may unlock the site, while holding the book's lock.
   ///
   /// - Parameter report: prints the result afterwards.
   package func changingPeople(
@@ -28,7 +28,7 @@ extension Session {
     }
   }
 
-  /// Runs the body with the people who may unlock the site, and turns an error into a `CommandError`.
+  /// Runs the body with the people who may unlock the site, and converts any error to a `CommandError`.
   package func people<Result>(_ body: (PeopleEdit) throws(PeopleError) -> Result) throws(CommandError) -> Result {
     do throws(PeopleError) { return try body(try PeopleEdit(book)) } catch { throw .people(error) }
   }

@@ -9,7 +9,7 @@ import Platform
 
 extension Session {
   /// Returns the changes with days as written in files, and with `~/` expanded in photo paths. Text that is not a day
-  /// is unchanged, and is later rejected as in a file.
+  /// is unchanged, and is later rejected as it would be in a file.
   package func reading(_ typed: [FieldChange]) throws(CommandError) -> [FieldChange] {
     let changes = typed.map { change in
       guard change.key == .photo, case .list(let names) = change.value else { return change }
@@ -20,7 +20,7 @@ extension Session {
     return mayBeRead ? changes.map(dayReader(try draft().base).read) : changes
   }
 
-  /// Returns the change that sets a key to the day given as an option; `nil` if no day was given.
+  /// Returns the change that sets the key to the day given as an option; `nil` if no day was given.
   package func reading(_ text: String?, as key: TransactionKey) throws(CommandError) -> FieldChange? {
     guard let text else { return nil }
     return try reading([FieldChange(key, .one(text.trimmingSpaces))])[0]
@@ -45,7 +45,8 @@ extension Session {
     }
   }
 
-  /// Returns a day that was typed in words as an ISO date. Anything else is unchanged, including months.
+  /// Returns the text, with a day that was typed in words converted to an ISO date. Any other text is unchanged,
+  /// including months.
   package func readingPeriod(_ text: String?) throws(CommandError) -> String? {
     guard let text, Month(text) == nil, Day(text) == nil else { return text }
     let base = try draft().base

@@ -15,13 +15,14 @@ package struct Session {
 
   /// The access that a command needs to the book.
   package enum Purpose {
-    /// Only reads. An interrupted change is ignored: the book is read as it was before, and nothing is written.
+    /// Read-only access. An interrupted change is ignored: the book is read as it was before the change, and nothing is
+    /// written.
     case reading
-    /// Changes the book under its lock, after recovering an interrupted change.
+    /// Access for changing the book while holding its lock, after recovery from an interrupted change.
     case changing
   }
 
-  /// Finds the book and passes it to the body; reports an error if there is no book.
+  /// Finds the book and passes a session for it to the body; reports an error if there is no book.
   package static func with(
     _ options: BookOptions, _ environment: Environment, for purpose: Purpose = .reading, _ body: (Session) -> ExitStatus
   ) -> ExitStatus {
@@ -61,10 +62,10 @@ package struct Session {
     }
   }
 
-  /// Returns a session after an interrupted change was completed or undone, for commands that may also write. If this
+  /// Completes or undoes an interrupted change and returns a session, for commands that may also write. If the recovery
   /// fails, the book is read as it was before the change.
   ///
-  /// - Returns: `nil` if the book cannot be used now; the error has been printed.
+  /// - Returns: `nil` if the book cannot be used now; the error has then been printed.
   package func recovered() -> Session? {
     var book = book
     do throws(FileError) {
@@ -105,8 +106,8 @@ package struct Session {
   /// Prints the error with its path and cause.
   package func fail(_ error: FileError) -> ExitStatus { report(.failed(error) as BookError) }
 
-  /// Returns a session with another day from the clock, which is used as today unless `--today` or the book specifies a
-  /// day.
+  /// Returns a session in which the clock shows the given day, which is used as today unless `--today` or the book
+  /// specifies a day.
   package func onClock(_ day: Day) -> Session {
     var environment = environment
     environment.clock.day = day
