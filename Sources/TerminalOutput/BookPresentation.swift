@@ -11,7 +11,7 @@ package struct BookPresentation {
   let folder: BookFolder
   /// The files in `receipts/`.
   let receipts: [ReceiptFile]
-  /// The width of the terminal in columns; `nil` for no limit.
+  /// The width of the terminal in columns; `nil` if it is not limited.
   let width: Int?
 
   /// Creates the presentation of a ledger in one language.

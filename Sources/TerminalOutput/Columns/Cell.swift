@@ -5,7 +5,7 @@ enum Cell {
   /// Text from the book.
   case text(String?)
   case texts([String])
-  /// A word or sentence of the program, not from the book.
+  /// A word or sentence from the program, not from the book.
   case word(String?)
   case count(Int?)
   case percent(Int?)

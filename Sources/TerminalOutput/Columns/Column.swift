@@ -1,9 +1,9 @@
-/// A column of a report, declared only once with the formats in which it is shown: tables, CSV or JSON.
+/// A column of a report, declared only once together with the formats in which it is shown: tables, CSV or JSON.
 struct Column<Row> {
-  /// The heading in a table; `nil` for a column that is only in CSV or JSON.
+  /// The heading in a table; `nil` for a column that is shown only in CSV or JSON.
   let heading: TextTable.Heading?
-  /// The key in JSON, such as `homeAmount`, from which CSV makes `home_amount`; empty for a column that is only in
-  /// tables.
+  /// The key in JSON, such as `homeAmount`, which becomes `home_amount` in CSV; empty for a column that is shown only
+  /// in tables.
   let key: String
   private let only: ProgramForm?
   let cell: (Row) -> Cell
@@ -20,7 +20,7 @@ struct Column<Row> {
     self.cell = cell
   }
 
-  /// Creates a column that is only in tables.
+  /// Creates a column that is shown only in tables.
   init(_ heading: TextTable.Heading, cell: @escaping (Row) -> Cell) { self.init("", heading, cell: cell) }
 
   /// Converts this column to one for larger rows, each of which contains a `Row`. The heading is removed.

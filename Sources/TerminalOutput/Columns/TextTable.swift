@@ -38,7 +38,7 @@ package struct TextTable {
 
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Whether the table fits a width without cutting any cell.
+  /// Whether the table fits into the given width without any cell being cut.
   ///
   /// - Parameter width: the width of the terminal; `nil` for no limit.
   package func fits(_ width: Int?) -> Bool {
@@ -66,8 +66,8 @@ package struct TextTable {
 
   private static let gap = 2
 
-  /// Returns column widths that fit the terminal. Each step narrows the column with the most space above its minimum
-  /// width, so that all columns share the reduction.
+  /// Returns column widths with which the table fits the terminal. Each step narrows the column with the most space
+  /// above its minimum width, so that all columns share the reduction.
   private func fitted(_ natural: [Int], _ used: [Int], _ width: Int?) -> [Int] {
     guard let width else { return natural }
     var widths = natural
@@ -93,7 +93,7 @@ package struct TextTable {
     return text
   }
 
-  /// Returns the text, cut to at most `width` terminal columns and ended with an ellipsis if it is longer.
+  /// Returns the text, cut to at most `width` terminal columns with an ellipsis at the end if it is longer.
   static func cut(_ text: String, to width: Int) -> String {
     guard TerminalWidth.of(text) > width else { return text }
     var result = ""

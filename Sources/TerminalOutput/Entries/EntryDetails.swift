@@ -60,8 +60,8 @@ package struct EntryDetails {
     return fields
   }
 
-  /// The fields for categories. A split entry has a field for each part, beginning with the remaining amount; any other
-  /// entry has one field.
+  /// The fields for categories. For a split entry, there is a field for each part, beginning with the remaining amount;
+  /// for any other entry, there is one field.
   private var categoryFields: [(String, String)] {
     let name = ledger.category(transaction.category).name
     guard transaction.isSplit else { return [("Category", name)] }
@@ -111,7 +111,7 @@ package struct EntryDetails {
     }
   }
 
-  /// Returns the time until a due day, such as `due in 3 days`, `due today` or `2 days late`.
+  /// Returns the time until the due day, such as `due in 3 days`, `due today` or `2 days late`.
   static func due(_ due: Day, today: Day) -> String {
     let days = due.days(since: today)
     if days == 0 { return "due today" }
@@ -136,7 +136,7 @@ package struct EntryDetails {
     }
   }
 
-  /// Returns the lines to print for the value of a key.
+  /// Returns the lines to print for the value of the key.
   private func lines(of key: TransactionKey, _ value: TransactionField.Value) -> [String] {
     switch value {
     case .day(let day): return [wording.numericDate(day)]

@@ -16,7 +16,7 @@ package struct PrintedEntryList: PrintedReport {
   ///
   /// - Parameters:
   ///   - found: the indices in `Ledger.transactions`, newest entry last.
-  ///   - limit: the maximum number of entries. The newest entries are shown; `nil` for all entries.
+  ///   - limit: the maximum number of entries, which are the newest ones; `nil` to show all entries.
   ///   - categories: the categories whose parts are included; `nil` for all.
   package init(_ book: BookPresentation, _ found: [Int], limit: Int?, partsIn categories: Set<Category.ID>?) {
     self.book = book
@@ -34,7 +34,7 @@ package struct PrintedEntryList: PrintedReport {
     return table.isEmpty ? "" : table.render(width: book.width)
   }
 
-  /// The totals, such as `12 transactions: spent 340.00, received 2,310.00; planned 20.00 to spend`, after an empty
+  /// The totals, such as `12 transactions: spent 340.00, received 2,310.00; planned: 20.00 to spend`, after an empty
   /// line.
   package var summary: String {
     let count = indices.count

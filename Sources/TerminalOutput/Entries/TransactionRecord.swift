@@ -40,8 +40,8 @@ struct TransactionRecord {
 
   // MARK: For people
 
-  /// Returns a table with every column. If it is too wide, the amount as written is omitted. The date is then also
-  /// omitted if every id begins with it.
+  /// Returns a table with every column. If the table is too wide, the amount as written is omitted. The date is then
+  /// also omitted if every id begins with the date of its entry.
   func table(_ indices: [Int], width: Int?) -> TextTable {
     let whole = table(indices, hasDate: true, hasWritten: true)
     if whole.fits(width) { return whole }
@@ -104,7 +104,7 @@ struct TransactionRecord {
     text(ledger.listedAmount([part], of: transaction))
   }
 
-  /// Returns the parts in the requested categories. If no part is in one of them, returns all parts.
+  /// Returns the parts in the requested categories; all parts if none of them is in a requested category.
   private func shownParts(_ transaction: Transaction) -> [EntryPart] {
     guard let categories, transaction.isSplit else { return transaction.parts }
     let shown = transaction.parts.filter { categories.contains($0.category) }
@@ -164,7 +164,7 @@ struct TransactionRecord {
     return columns + others.flatMap { $0.key.kind == .amount ? money($0) : [column($0)] } + written
   }
 
-  /// The keys that have a fixed column, or whose values are part of another column.
+  /// The keys that have their own fixed column, or whose values are part of another column.
   private static let placed: Set<TransactionKey> = [
     .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .arrived, .booked,
     .note, .tags, .photo, .due, .paid, .repeats, .until, .auto, .skip, .id, .occurrence,

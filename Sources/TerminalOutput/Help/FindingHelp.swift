@@ -19,8 +19,8 @@ package enum FindingHelp {
   }
 }
 
-/// Returns the text before the full stop or colon that ends its first sentence. Full stops and colons in quotation
-/// marks are ignored.
+/// Returns the first sentence of the text, up to its full stop or colon. Full stops and colons in quotation marks are
+/// ignored.
 func firstSentence(_ text: String) -> Substring {
   var isQuoted = false
   for place in text.indices {

@@ -1,6 +1,7 @@
 /// The text of `daybook help git`.
 enum GitHelp {
-  /// The command that makes git merge month files entry by entry. If `daybook` is missing, git merges them as text.
+  /// The command that makes git merge month files entry by entry. If `daybook` is not installed, git merges the files
+  /// as text.
   static let driver =
     "git config merge.daybook.driver 'daybook merge --path %P %O %A %B; s=$?; test $s -le 1 && exit $s; git merge-file %A %O %B'"
 

@@ -6,7 +6,7 @@ package enum HelpPage {
     case paragraph(String)
     /// Lines of text, which are indented and otherwise unchanged.
     case lines(String)
-    /// Keys or commands with their meanings.
+    /// Keys or commands, each with its meaning.
     case table([(String, String)])
     case keys([Key])
   }

@@ -1,8 +1,8 @@
 import Ledger
 import Reports
 
-/// A topic of `daybook help TOPIC`. Its text is 80 columns wide. The keys in it come from the tables that are also used
-/// to read files.
+/// A topic of `daybook help TOPIC`. Its text is 80 columns wide. The keys in the text come from the tables that are
+/// also used to parse files.
 package enum HelpTopic: String, CaseIterable {
   case book, settings, categories, rates, imports, filters, git, seal, editors
 

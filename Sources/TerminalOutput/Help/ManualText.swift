@@ -79,11 +79,11 @@ package struct ManualText {
 
   // MARK: Letters
 
-  /// Returns a name to be typed, marked so that it is never hyphenated.
+  /// Returns a name that users type, marked so that it is never hyphenated.
   package static func word(_ text: String) -> String { "\\%" + escaped(text) }
 
-  /// Returns the text with all characters escaped that man(7) would interpret. Hyphens become minus signs, which can be
-  /// copied to a command line.
+  /// Returns the text, with all characters escaped that man(7) would interpret. Hyphens become minus signs, which can
+  /// be copied to a command line.
   package static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for character in text {

@@ -127,7 +127,7 @@ package struct ImportPreview {
     return text
   }
 
-  /// Returns the cells of a row: sign, day, title, amount, category and reason.
+  /// Returns the cells of a row: mark, day, title, amount, category and reason.
   func cells(_ row: ImportPlan.Row) -> [String] {
     let currency = currency(of: row)
     let amount =
@@ -156,8 +156,8 @@ package struct ImportPreview {
     return "\(NumberText.counted(plan.rows.count, "row")): \(counts.joined(separator: ", ")).\(suffix)"
   }
 
-  /// A line about rows whose category was guessed, because `--yes` writes them with the default category instead. Empty
-  /// if there are none.
+  /// A line about rows with a guessed category, which `--yes` writes with the default category instead; empty if there
+  /// are none.
   package var guessesSentence: String {
     let guesses = plan.withoutBlockedFiles.withoutGuesses(ledger).rows.filter {
       $0.state == .new && $0.isGuess && $0.guessed != $0.category
@@ -169,7 +169,7 @@ package struct ImportPreview {
       + "\(names.joined(separator: " or ")); without --yes each can be confirmed\n"
   }
 
-  /// Returns the reasons for a row's result, one on each line.
+  /// Returns the reasons for the row's result, one on each line.
   package func explanation(of row: ImportPlan.Row) -> String {
     let currency = currency(of: row)
     var lines = ["line \(row.line): \(row.text)"]
@@ -203,7 +203,7 @@ package struct ImportPreview {
     return file.account.map { plan.accounts[$0].currency } ?? file.currency ?? ledger.homeCurrency
   }
 
-  /// Returns the parts of a row in categories other than its own; empty if the row cannot become a new entry.
+  /// Returns the parts of the row in categories other than its own; empty if the row cannot become an entry.
   ///
   /// - Parameter text: formats an amount.
   private func parts(
@@ -304,7 +304,8 @@ package struct ImportPreview {
     ])
   }
 
-  /// Returns the option that answers the question about a row. It includes the file's name if there are several files.
+  /// Returns the option that answers the question about the row. It includes the file's name if there are several
+  /// files.
   private func option(_ row: ImportPlan.Row, _ answer: String) -> String {
     let isOneOfSeveral = Set(plan.files.map(\.fileName)).count > 1
     if !isOneOfSeveral { return "--row \(row.line)=\(answer)" }
@@ -329,7 +330,7 @@ package struct ImportPreview {
 }
 
 extension SignedDecimal {
-  /// Returns the amount with all decimals of a currency; `nil` if the currency cannot represent it.
+  /// Returns the amount with all decimals of the currency; `nil` if the currency cannot represent it.
   fileprivate func text(_ currency: Currency) -> String? { minor(currency).map { PlainAmount.text($0, currency) } }
 }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import Imports
 
-/// The preview of an import as one HTML page. The page loads no files, runs no scripts, and is written in `.daybook`,
+/// The preview of an import as one HTML page. The page does not load files or run scripts. It is written to `.daybook`,
 /// which git ignores. All text from the bank is escaped.
 package struct ImportPreviewPage {
   package static let folder = "preview"
@@ -67,7 +67,7 @@ package struct ImportPreviewPage {
     return result
   }
 
-  /// Returns the `file:` URL of a path.
+  /// Returns the `file:` URL of the path.
   ///
   /// - Parameter path: an absolute path.
   package static func address(_ path: String) -> String {

@@ -5,7 +5,7 @@ package import Imports
 extension Draft.ImportResult {
   /// Returns a sentence about the changes that the import made.
   ///
-  /// - Parameter files: the change that wrote the import.
+  /// - Parameter files: the change with which the import was written.
   package func sentence(_ files: BookChange) -> String {
     let new = plan.count(.new)
     let moved = plan.rows.count { $0.state == .moved && ($0.partner == nil || $0.isDebit) }

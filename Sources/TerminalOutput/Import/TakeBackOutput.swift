@@ -30,7 +30,8 @@ package struct TakeBackOutput {
     return lines.map { TerminalSafeText.line($0) + "\n" }.joined()
   }
 
-  /// Returns a line for each entry, up to twenty. If there are more, the last line states how many more there are.
+  /// Returns a line for each entry, up to twenty. If there are more entries, the last line contains the number of those
+  /// not listed.
   private func listed(_ entries: [TakeBackResult.Entry], _ sign: String, _ what: String) -> [String] {
     let shown = entries.prefix(20).map { "  \(sign) \(line($0))  \(what)" }
     return entries.count > 20 ? shown + ["  \(sign) and \(entries.count - 20) more"] : shown

@@ -17,7 +17,7 @@ package struct BalanceReport: PrintedReport {
   private var ledger: Ledger { book.ledger }
 
   /// The amounts that add up to the balance, in the same order as on the about page, and the balance itself. Less
-  /// common amounts are omitted if they are zero. `signed` is the amount with a minus sign if it is subtracted.
+  /// common amounts are omitted if they are zero. `signed` is the amount, negative if it is subtracted.
   private var sums: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] {
     let rare: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] = [
       ("spentBeforeDate", "Paid in advance", balance.spentBeforeDate, -balance.spentBeforeDate),

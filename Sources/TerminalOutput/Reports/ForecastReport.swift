@@ -56,7 +56,7 @@ package struct ForecastReport: PrintedReport {
     return text + "\n" + TextTable(leavingColumns, payday.leaving, wording).render(width: book.width)
   }
 
-  /// The reason why no payday is known, and a suggestion for what to enter or run instead.
+  /// The reason why no payday is known, with a suggestion for an entry or a command.
   private var noPayday: String {
     guard let usual = usualIncome.amount else {
       return

@@ -4,7 +4,7 @@ package import Formats
 import Localization
 import Reports
 
-/// A report of loans: the plan of each loan by year, and the interest that no entry contains.
+/// A report of loans: the plan of each loan by year, and the interest that has not been entered.
 package struct LoanReport: PrintedReport {
   private struct Row {
     let account: String

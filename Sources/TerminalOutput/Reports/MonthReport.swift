@@ -134,7 +134,7 @@ package struct MonthReport: PrintedReport {
   }
 
   /// Returns the fact about the largest expense, preferably one without `repeats`. If a recurring expense is larger,
-  /// the note mentions it.
+  /// the fact's note mentions it.
   private func largest(_ index: Int) -> (name: String, value: String, note: String) {
     let transaction = ledger.transactions[index]
     var note = "\(transaction.title), \(wording.shortDate(transaction.date))"
@@ -142,7 +142,8 @@ package struct MonthReport: PrintedReport {
     return ("Biggest expense", wording.money(transaction.homeAmount ?? 0), note)
   }
 
-  /// A table of categories. Categories with entries come first, largest first, then categories that have only a budget.
+  /// A table of categories. Categories with entries come first, largest amount first, then categories that have only a
+  /// budget.
   private var categoryTable: TextTable {
     let shown = rows(summary.expenses.filter { !$0.isOnlyPlanned })
     let others = budgets.filter { budget in !shown.contains { $0.category == ledger.category(budget.category) } }

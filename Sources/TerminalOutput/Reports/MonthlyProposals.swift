@@ -5,8 +5,8 @@ import Ledger
 import Formats
 import Reports
 
-/// A list of payments that are made every month even though no entry declares `repeats`. Each has a command that makes
-/// it recurring.
+/// A list of payments that are made every month even though no entry declares `repeats`. Each payment is listed with a
+/// command that makes it recurring.
 package struct MonthlyProposals {
   private let book: BookPresentation
   private let proposals: [UsualPayments.Payment]

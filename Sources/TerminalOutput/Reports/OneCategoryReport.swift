@@ -50,7 +50,7 @@ package struct OneCategoryReport: PrintedReport {
     }
   }
 
-  /// Returns a cell with the planned amount. The cell is empty if the amount is zero, as in most months.
+  /// Returns a cell with the planned amount. The cell is empty if the amount is zero, as it is in most months.
   private func plannedCell(_ sum: PeriodTotal) -> Cell {
     .money(sum.planned == 0 ? nil : book.ledger.money(sum.planned))
   }

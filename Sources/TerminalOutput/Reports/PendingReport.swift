@@ -17,8 +17,8 @@ package struct PendingReport: PrintedReport {
 
   /// Creates a report of the unpaid bills and expected occurrences in a book.
   ///
-  /// - Parameter showsAll: whether occurrences up to the end of the rolling year are shown, not only occurrences of the
-  ///   next 31 days.
+  /// - Parameter showsAll: whether occurrences up to the end of the rolling year are shown, not only those of the next
+  ///   31 days.
   package init(_ book: BookPresentation, showsAll: Bool) {
     self.book = book
     self.showsAll = showsAll
@@ -58,7 +58,7 @@ package struct PendingReport: PrintedReport {
       [title("To pay")] + (isNarrow ? [] : [created]) + [category, amount] + due + [id], billRows, wording)
   }
 
-  /// Returns a short description of a day relative to today: `2 days late`, `today`, `in 3 days`.
+  /// Returns a short description of the day relative to today: `2 days late`, `today`, `in 3 days`.
   private static func when(_ day: Day, today: Day) -> String {
     let days = day.days(since: today)
     return days == 0
@@ -119,7 +119,8 @@ package struct PendingReport: PrintedReport {
     return counts.joined(separator: ", ") + (amounts.isEmpty ? "" : ": " + amounts.joined(separator: ", ")) + "\n"
   }
 
-  /// Returns a sum in minor units. Expected amounts were not checked for overflow, hence `Int128`.
+  /// Returns a sum in minor units. The result is an `Int128`, because expected amounts have not been checked for
+  /// overflow.
   private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> Int128 {
     open.reduce(0) { sum, one in
       let own = ledger.sum(of: one.expected)

@@ -4,7 +4,7 @@ package import Formats
 package protocol PrintedReport {
   /// The report as text, in lines no wider than the terminal.
   var text: String { get }
-  /// The report as CSV. Amounts are plain decimals, and the currency code is in another column.
+  /// The report as CSV. Amounts are plain decimals, and the currency code is in a separate column.
   var csv: CSVText { get }
   var json: JSON { get }
   /// Whether the report already states which entries are excluded because they have no rate.

@@ -16,8 +16,8 @@ package struct TrendReport: PrintedReport {
 
   /// Creates a report with bars for one kind of period, such as months.
   ///
-  /// - Parameter days: the days to show. Each bar shows a whole period, so the first may begin earlier and the last may
-  ///   end later.
+  /// - Parameter days: the days to show. Each bar shows a whole period, so the first bar may begin earlier and the last
+  ///   one may end later.
   package init(_ book: BookPresentation, _ figures: LedgerTotals, _ level: Trend.Level, _ days: ClosedRange<Day>) {
     self.book = book
     trend = Trend(book.ledger, figures, level, days: days)
