@@ -141,7 +141,8 @@ struct BalanceCommand: BookCommand {
     throw .usage("“\(typed)” is not a valid amount in \(currency.code); expected one like \(examples)")
   }
 
-  /// Asks for confirmation if the balance would agree with the opposite sign, which was then probably intended.
+  /// Asks for confirmation if the balance would agree with the opposite sign, since the user then probably meant that
+  /// sign.
   private func askAboutSign(_ balance: Int64, _ account: Account.ID, _ day: Day, _ book: CheckedBook)
     throws(CommandError)
   {

@@ -66,7 +66,7 @@ struct CheckCommand: BookCommand {
       + folder.settingsFindings(ledger, resourceFolders: environment.resourceFolders)
   }
 
-  /// Returns the findings that would prevent an import from starting.
+  /// Returns the findings that would prevent imports.
   private static func importFindings(_ folder: BookFolder, _ ledger: Ledger) -> Findings {
     do throws(FileError) { return folder.commands.advised(try folder.importSettings(ledger).1) } catch {
       return [BookFolder.unreadable(error)]
@@ -90,7 +90,7 @@ struct CheckCommand: BookCommand {
     return shown.hasErrors ? .refused : .fine
   }
 
-  /// Prints a note about payments that look monthly, which is not a finding because nothing is wrong.
+  /// Prints a note about payments that appear to be monthly. The note is not a finding, because nothing is wrong.
   private func reportProposals(_ ledger: Ledger, _ session: Session) {
     let count = UsualPayments(ledger, Recurrence(ledger)).proposals.count
     if count == 0 { return }
@@ -104,7 +104,7 @@ struct CheckCommand: BookCommand {
 
   /// Applies the safe fixes.
   ///
-  /// - Returns: `nil` if all fixes succeeded, or there was nothing to fix.
+  /// - Returns: `nil` if all fixes succeeded, or if there was nothing to fix.
   private func applyFixes(_ session: Session) -> ExitStatus? {
     if !session.book.hasSafeFixes {
       if !book.quiet { session.environment.err("nothing can be fixed automatically\n") }

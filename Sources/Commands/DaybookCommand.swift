@@ -99,7 +99,7 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
   }
 }
 
-/// The times from the year 2000 to the year 2199, in seconds since 1970.
+/// The range of times from the year 2000 to the year 2199, in seconds since 1970.
 private let possibleSeconds: Range<Int64> = 946_684_800..<7_258_118_400
 
 /// Runs the command that the process's arguments specify, and ends the process with its exit code.

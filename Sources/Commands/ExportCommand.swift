@@ -126,7 +126,7 @@ struct ExportCommand: BookCommand {
     }
   }
 
-  /// Prints the number of entries written, and notes about entries that the format cannot hold.
+  /// Prints the number of entries written, and notes about entries that the format cannot represent.
   private func report(_ export: Export, _ session: Session) {
     if let out {
       let entries = NumberText.counted(export.count, "entry", "entries")

@@ -7,11 +7,11 @@ enum FilterArguments {
   private static let commands: [any ParsableCommand.Type] = [ListCommand.self, ExportCommand.self]
 
   /// Returns the arguments with the leading minus of filters written as a word: `-category:Food` becomes
-  /// `not:category:Food`. The argument parser would read `-other` as the options `-o`, `-t`, `-h` … and show the help.
+  /// `not:category:Food`. The argument parser would treat `-other` as the options `-o`, `-t`, `-h` … and show the help.
   ///
   /// Other options are unchanged, so that a misspelt `--limt` is still reported. The parser's strategies for unknown
-  /// options are not used: `.allUnrecognized` removes single letters from them, and `.captureForPassthrough` reads no
-  /// option after the first filter.
+  /// options are not used: `.allUnrecognized` removes single letters from these options, and `.captureForPassthrough`
+  /// does not recognize options after the first filter.
   static func spellingOutNegations(_ arguments: [String]) -> [String] {
     func mayNegate(_ argument: String) -> Bool {
       argument.hasPrefix("-") && !argument.hasPrefix("--") && argument != "-"

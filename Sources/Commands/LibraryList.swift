@@ -1,7 +1,7 @@
 import CLibraries
 
-/// The C libraries that the command uses, for `--version --verbose`. Reports of damaged photos and security advisories
-/// refer to their versions.
+/// The C libraries that the command uses, for `--version --verbose`. Reports about damaged photos and security
+/// advisories refer to the versions of these libraries.
 enum LibraryList {
   /// A list with one line for each library: its name, version and file.
   static var text: String {

@@ -55,7 +55,7 @@ struct ListCommand: ReadCommand {
     }
   }
 
-  /// A filter for the months, such as `2026-09..2026-11`.
+  /// The filter for the requested months, such as `2026-09..2026-11`.
   private var months: [String] {
     from == nil && to == nil ? [] : ["\(from.map(\.description) ?? "")..\(to.map(\.description) ?? "")"]
   }

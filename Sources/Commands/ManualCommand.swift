@@ -3,8 +3,8 @@ import ArgumentParser
 import CLISupport
 import Formats
 
-/// The command `daybook manual`, which prints the pages for `man`. The package and `make install` use it, so the help
-/// does not list it.
+/// The command `daybook manual`, which prints the pages for `man`. The package and `make install` use the command. The
+/// help does not list it.
 struct ManualCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page of a command.",

@@ -8,7 +8,7 @@ import Ledger
 import Platform
 import Serve
 
-/// The command `daybook serve`, which shows the site on this machine and builds it again after each save.
+/// The command `daybook serve`, which shows the site on this machine and rebuilds it after each save.
 struct ServeCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Show the site in the browser and update it after each save.",

@@ -45,8 +45,8 @@ struct ShowCommand: ReadCommand {
     }
   }
 
-  /// Returns the balance assertion with this id; `nil` if there is none. A part of an id is enough if it matches no
-  /// entry.
+  /// Returns the balance assertion with the given id; `nil` if there is none. A part of an id is sufficient if it does
+  /// not match an entry.
   private func balanceAssertion(_ book: CheckedBook) throws(BookError) -> Int? {
     if let exact = book.identifiers.balanceAssertion(of: entry.id) { return exact }
     guard case .none = book.identifiers.match(entry.id) else { return nil }

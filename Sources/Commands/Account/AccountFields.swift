@@ -37,7 +37,7 @@ struct AccountFields: ParsableArguments {
 
   init() {}
 
-  /// The given values; an empty one removes its key.
+  /// The given values. An empty value removes its key.
   var given: [(key: AccountKey, text: String)] {
     let typed: [(key: AccountKey, text: String?)] = [
       (.currency, currency), (.openingBalance, openingBalance), (.kind, kind), (.number, number), (.who, who),
@@ -46,7 +46,7 @@ struct AccountFields: ParsableArguments {
     return typed.compactMap { key, text in text.map { (key: key, text: $0) } }
   }
 
-  /// Returns the option names that findings show instead of the keys of an account.
+  /// Returns the option names that findings show instead of the keys of the account.
   static func names(of account: String) -> OptionNames {
     let names = AccountKey.singleValued.map { key in
       ("\(SettingsKey.accounts.name).\(account.trimmingSpaces).\(key.name)", key == .name ? "NAME" : "--\(key.name)")

@@ -57,7 +57,7 @@ struct BookRepository {
       ? "the book is not in a git repository" : "git says “\(first)”"
   }
 
-  /// Commits files and nothing else.
+  /// Commits only the given files.
   ///
   /// - Parameter files: paths relative to the book's folder.
   func commit(_ files: Set<String>) -> Outcome {
@@ -86,8 +86,8 @@ struct BookRepository {
     return .failed(output ?? "git cannot commit")
   }
 
-  /// Returns the reason why nothing can be committed now: files are staged, or git cannot tell; `nil` if nothing is
-  /// staged.
+  /// Returns the reason why nothing can be committed now, which is that files are staged or that git cannot list them;
+  /// `nil` if nothing is staged.
   private func stagingProblem() -> String? {
     switch git(["diff", "--cached", "--quiet"])?.exitCode {
     case 0: nil

@@ -95,7 +95,7 @@ struct DailyRun {
 
   // MARK: Bank statements
 
-  /// A file in `.daybook` with the paths of the statements that the last run left for the user, one on each line.
+  /// A file in `.daybook` with the paths of the statements that the last run left for the user, one per line.
   private static let state = (folder: "daily", file: "left")
 
   private mutating func importDownloads() {
@@ -183,7 +183,7 @@ struct DailyRun {
     return false
   }
 
-  /// Returns the reason why a statement is not imported without the user; `nil` if it can be imported.
+  /// Returns the reason why the statement cannot be imported automatically; `nil` if it can.
   private static func reason(toLeave plan: ImportPlan) -> String? {
     if plan.hasNoRow { return "no row in it can be read" }
     if !plan.unproved.isEmpty { return "its rows and balances contradict each other" }
@@ -197,8 +197,8 @@ struct DailyRun {
 
   // MARK: The book
 
-  /// Returns the reason why nothing is archived or added automatically, by the same rules as in a build; `nil` if there
-  /// is none.
+  /// Returns the reason why nothing is archived or added automatically; `nil` if there is none. The rules are the same
+  /// as in a build.
   private func reasonNotToWrite(hasErrors: Bool) -> String? {
     if !session.book.today.mayWrite { return "nothing is written for a day other than today" }
     return hasErrors ? "nothing is written while the book has errors" : nil

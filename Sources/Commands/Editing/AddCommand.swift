@@ -82,7 +82,7 @@ struct AddCommand: WriteCommand {
 extension [FieldChange] {
   var namesPhoto: Bool { contains { $0.key == .photo } }
 
-  /// The changes with placeholders for required fields, to check the other fields.
+  /// The changes, with placeholders for missing required fields, so that the other fields can be checked.
   fileprivate var completed: [FieldChange] {
     var changes = self
     if !contains(where: { $0.key == .title }) { changes.append(FieldChange(.title, .one("…"))) }

@@ -60,7 +60,7 @@ struct InboxCommand: WriteCommand {
     return try list(session)
   }
 
-  /// Creates the folder if it is missing, and keeps it out of git.
+  /// Creates the folder if it is missing, and excludes it from git.
   private func prepare(_ session: Session) throws(CommandError) {
     let isThere = session.folder.disk.status(session.folder.path(of: BookLayout.inbox)) != nil
     // Another program may have created the folder. Its photos must not be added to git either.
@@ -107,7 +107,7 @@ struct InboxCommand: WriteCommand {
   }
 
   /// Returns the fields of a draft, in which entered fields replace the draft's fields. An entered amount replaces the
-  /// draft's amount even if it has another key, such as `received` instead of `spent`.
+  /// draft's amount even if the keys differ, for example `received` instead of `spent`.
   private static func fields(_ own: [FieldChange], replacedBy given: [FieldChange]) -> [FieldChange] {
     let typed = Set(given.map(\.key))
     let hasAmount = !typed.isDisjoint(with: TransactionKey.directions)
@@ -180,7 +180,8 @@ struct InboxCommand: WriteCommand {
     return .fine
   }
 
-  /// Returns the options that `--take` requires for a draft with some fields, with placeholders for their values.
+  /// Returns the options that `--take` still requires for a draft with the given fields, with placeholders for their
+  /// values.
   private static func missing(_ fields: [FieldChange]) -> [String] {
     let hasAmount = fields.contains { TransactionKey.directions.contains($0.key) }
     let hasTitle = fields.contains { $0.key == .title }

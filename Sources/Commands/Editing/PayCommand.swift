@@ -103,7 +103,7 @@ struct PayCommand: BookCommand {
 
   private var names: OptionNames { OptionNames(named: ["paid": "--on"]) }
 
-  /// Pays everything that is due, after showing it and asking for confirmation.
+  /// Pays all bills and occurrences that are due, after listing them and asking for confirmation.
   private func payDue(_ session: Session) throws(CommandError) -> ExitStatus {
     let paid = try session.reading(on, as: .paid)
     func pay(_ draft: inout Draft) throws(BookError) -> ChangeReport {
@@ -147,7 +147,7 @@ extension Draft.PaymentResult {
 }
 
 extension Draft.PaymentResult.Entry {
-  /// A sentence that states the day of payment, which is today by default, even for a bill of another month.
+  /// A sentence that states the day of payment, which is today by default, even for a bill dated in another month.
   fileprivate var sentence: String {
     let day = day.map { " on \($0)" } ?? ""
     return "\(direction.pastTense) \(edited.id)\(day) in \(edited.path):\(edited.line)"

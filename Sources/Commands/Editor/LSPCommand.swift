@@ -41,7 +41,7 @@ struct LSPCommand: RunnableCommand {
     return server.run() ? .fine : .refused
   }
 
-  /// Returns the server's settings. All callers that start a server use these settings.
+  /// Returns the settings with which every caller starts the server.
   static func settings(
     _ environment: Environment, today: Day?, log: ((String) -> Void)? = nil
   ) -> LSPServer.Settings {

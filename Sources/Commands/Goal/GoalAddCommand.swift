@@ -36,7 +36,7 @@ struct GoalAddCommand: SingleChangeCommand {
   var title: String { "goal add \(name.trimmingSpaces)" }
   var optionNames: OptionNames { GoalAddCommand.names(of: name) }
 
-  /// Returns the option names that findings show instead of the keys of a goal.
+  /// Returns the option names that findings show instead of the keys of the goal.
   static func names(of goal: String) -> OptionNames {
     let names = GoalKey.allCases.map { key in
       ("\(SettingsKey.goals.name).\(goal.trimmingSpaces).\(key.name)", key == .name ? "NAME" : "--\(key.name)")

@@ -6,7 +6,8 @@ import TerminalOutput
 
 /// The command `daybook help`, which prints the help of a command, or the text of a topic.
 ///
-/// It replaces the argument parser's help command, which has no topics. It is not listed in the help either.
+/// The command replaces the argument parser's help command, which does not support topics. Like that command, it is not
+/// listed in the help.
 struct HelpCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Show subcommand help information.", shouldDisplay: false, helpNames: [])

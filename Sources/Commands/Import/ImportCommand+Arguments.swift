@@ -4,7 +4,7 @@ import Imports
 import Ledger
 import Statements
 
-/// The meaning of a fee that has a column besides the amount.
+/// The meaning of a fee in a separate column.
 enum FeeChoice: String, ExpressibleByArgument, CaseIterable {
   case onTop = "on-top"
   case included

@@ -9,9 +9,9 @@ import Platform
 import Reports
 import Statements
 
-/// Prompts for unknown categories in a file: add them, map them one by one, or use Other.
+/// Prompts about unknown categories in a file: the user can add them, map them one by one, or use Other.
 extension ImportCommand {
-  /// Asks whether to add, map or skip unknown categories.
+  /// Asks whether to add unknown categories, to map them, or to use Other.
   ///
   /// - Returns: `nil` at the end of input.
   func answeringCategories(

@@ -4,7 +4,8 @@ import Formats
 import Statements
 
 extension ImportCommand {
-  /// Returns the arguments of a trial run, which reads and plans statements as requested in a form but writes nothing.
+  /// Returns the arguments of a trial run, which reads statements and plans their import as requested in a form, but
+  /// does not write anything.
   static func trialArguments(_ paths: [String], _ choices: ImportOptions, book: String, today: Day?) -> [String] {
     var arguments = ["import"] + paths.map { $0.hasPrefix("-") ? "./\($0)" : $0 } + ["--dry-run", "--book=\(book)"]
     if let today { arguments.append("--today=\(today)") }

@@ -236,11 +236,11 @@ struct ImportCommand: BookCommand {
         hint: "try again"))
   }
 
-  /// The maximum number of times an import is planned, because other commands may change the book before a plan is
-  /// written.
+  /// The maximum number of times that an import is planned. Planning is repeated if another command changes the book
+  /// before the plan is written.
   private static let greatestRoundCount = 3
 
-  /// Makes a plan, shows it, asks for confirmation, and writes it.
+  /// Creates a plan, shows it, asks for confirmation, and writes it.
   ///
   /// - Returns: `nil` if the book has changed since the plan was made.
   private func take(_ contents: [ImportPlanner.NamedFile], _ session: Session) throws(CommandError) -> ExitStatus? {
@@ -441,7 +441,7 @@ struct ImportCommand: BookCommand {
     return .fine
   }
 
-  /// Shows or writes the plan for `--json`, without prompts.
+  /// For `--json`, shows or writes the plan without prompts.
   ///
   /// - Returns: `nil` if the book has changed since the plan was made.
   private func finish(_ plan: ImportPlan, _ preview: ImportPreview, _ session: Session) throws(CommandError)

@@ -9,7 +9,7 @@ import TerminalOutput
 import Reports
 import Statements
 
-/// Prompts for the open questions of a plan. The plan that is written is always the plan that was shown.
+/// Prompts for the open questions of a plan. The plan that is written is always the one that was shown.
 struct ImportConfirmation {
   private var importSession: ImportSession
   private let session: Session
@@ -29,7 +29,7 @@ struct ImportConfirmation {
     /// The plan with its answers.
     case write(ImportPlan)
     case nothing
-    /// Columns to which the user gave another meaning, as values of `--column`. The files must be read again.
+    /// The columns to which the user gave another meaning, as values of `--column`. The files must be reread.
     case columns([String])
   }
 
@@ -101,7 +101,7 @@ struct ImportConfirmation {
     }
   }
 
-  /// Asks the questions row by row, then reviews the guesses payee by payee. An empty answer postpones a question, and
+  /// Asks the questions row by row, then reviews the guesses payee by payee. An empty answer postpones a question, but
   /// accepts a guess.
   private mutating func choose() throws(CommandError) {
     for index in importSession.questions where plan.rows[index].state == .question {

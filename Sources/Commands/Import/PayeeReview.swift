@@ -122,7 +122,7 @@ struct PayeeReview {
     say("  title “\(title)”")
   }
 
-  /// Applies an answer.
+  /// Applies the answer.
   ///
   /// - Returns: whether the answer was valid.
   private mutating func take(

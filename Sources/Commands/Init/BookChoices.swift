@@ -8,7 +8,7 @@ import Formats
 import Platform
 import Site
 
-/// The settings of a new book. Values come from options or answers, otherwise from the locale.
+/// The settings of a new book. The values come from options or answers, or else from the locale.
 struct BookChoices {
   private let locale: PersonLocale
   /// The languages into which the phrases are translated, such as `de` and `de-AT`.

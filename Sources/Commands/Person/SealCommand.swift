@@ -2,7 +2,7 @@ import ArgumentParser
 import CLISupport
 import TerminalOutput
 
-/// The command `daybook seal`, which explains what an encrypted site protects against, and how to publish it.
+/// The command `daybook seal`, which explains what an encrypted site protects against and how to publish one.
 struct SealCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seal", abstract: "Explain what an encrypted site protects against, and how to publish it.",

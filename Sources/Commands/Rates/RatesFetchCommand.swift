@@ -7,7 +7,7 @@ import Platform
 import BookEditing
 import Ledger
 
-/// The command `daybook rates fetch`, which downloads exchange rates. Only this command and `daily` use the network.
+/// The command `daybook rates fetch`, which downloads exchange rates. Only this command and `daily` access the network.
 struct RatesFetchCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch", abstract: "Fetch exchange rates into rates/, one file for each day.",
