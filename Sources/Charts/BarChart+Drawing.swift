@@ -63,7 +63,7 @@ extension BarChart {
     canvas.fill(Path(frameOf: placed.frame, corners: corners, thickness: 1), ink)
   }
 
-  /// Clears the grid lines behind an exact value, so that they do not cross the text.
+  /// Erases the grid lines behind an exact value, so that they do not cross the text.
   private func clear(behind text: PlacedText, _ layout: BarLayout, on canvas: inout Canvas) {
     guard text.role == .value || text.role == .strong else { return }
     let frame = text.frame.grown(by: 1)
@@ -103,7 +103,7 @@ extension Canvas {
     fill(fonts.glyphs(of: text.text, text.style, at: Point(text.x, text.baseline), scale: scale), color)
   }
 
-  /// Draws a line as dashes along its longer side. Lengths are in CSS px.
+  /// Draws the line as dashes along its longer side. Lengths are in CSS px.
   mutating func dash(_ line: Rect, _ color: ThemedColor, on: Double = 4, off: Double = 4) {
     var path = Path()
     let isLying = line.width >= line.height

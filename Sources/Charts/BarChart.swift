@@ -2,8 +2,8 @@
 package struct BarChart: Sendable {
   /// The direction of the bars, and the treatment of labels that do not fit.
   package enum Arrangement: Sendable, Hashable {
-    /// Vertical bars in chronological order. If the labels do not fit, only every second one is shown, or every third
-    /// one, and so on.
+    /// Vertical bars in chronological order. If the labels do not all fit, only every second or third label is shown,
+    /// and so on.
     case timeline
     /// Vertical bars with a name below each bar. Names that do not fit are shortened.
     case columns
@@ -15,8 +15,8 @@ package struct BarChart: Sendable {
   package struct Bar: Sendable, Hashable {
     /// The text under a vertical bar, or before a horizontal one.
     package var label: String
-    /// The length of the bar, in the caller's smallest unit. Negative bars are on the other side of the zero line.
-    /// Values beyond ±4 × 10¹⁸ are clamped.
+    /// The length of the bar, in the caller's smallest unit. Bars of negative values are on the other side of the zero
+    /// line. Values beyond ±4 × 10¹⁸ are clamped.
     package var value: Int64
     /// The exact value as text, drawn if it fits.
     package var valueText: String
@@ -27,18 +27,19 @@ package struct BarChart: Sendable {
     package var head: String?
     /// Whether the bar is hatched because its value may still grow.
     package var isUnfinished: Bool
-    /// Whether the bar is highlighted: on a band, with its label in bold and its exact value shown if it fits.
+    /// Whether the bar is highlighted, that is, drawn on a band, with its label in bold and its exact value shown if it
+    /// fits.
     package var isSelected: Bool
     /// The budget, drawn as a thin mark across the bar; `nil` to draw no mark.
     package var budget: Int64?
     /// A value for comparison, such as the value of the same month in the previous year, drawn as a pale, outlined bar
     /// on the left; `nil` to draw no such bar. Used only for vertical bars.
     package var earlier: Int64?
-    /// The exact value of `earlier` as text, drawn only if the comparison bar is cut.
+    /// The exact value of `earlier` as text, drawn only if the comparison bar is cut off.
     package var earlierText = ""
-    /// Two values whose sum is the bar's value, such as assets (above zero) and debts (below); `nil` for an undivided
-    /// value. A pale, outlined block from one to the other is drawn first, so that the bar covers it. Used only for
-    /// vertical bars.
+    /// Two values whose sum is the bar's value, such as assets (above zero) and debts (below zero); `nil` for an
+    /// undivided value. A pale, outlined block from one to the other is drawn first, so that the bar covers it. Used
+    /// only for vertical bars.
     package var parts: ClosedRange<Int64>?
 
     /// Creates a bar. Only label, value and value text are required.
@@ -87,7 +88,7 @@ package struct BarChart: Sendable {
   package var textSize: Double
   /// The dashed line at an average value, which the axis includes; `nil` to draw no line.
   package var average: Average?
-  /// Whether a few very large bars of a timeline are cut, so that the other bars remain readable. See `OutlierCut`.
+  /// Whether a few very large bars of a timeline are cut off (`OutlierCut`), so that the other bars remain readable.
   package var cutsOutliers: Bool
   /// The text in the middle of an empty chart.
   package var emptyText: String
@@ -111,8 +112,8 @@ package struct BarChart: Sendable {
     self.axisText = axisText
   }
 
-  /// The rule that cuts the largest bars; `nil` if no bar is cut. No bar is cut if the average line would need a longer
-  /// axis than the uncut bars.
+  /// The rule that cuts off the largest bars; `nil` if no bar is cut off. No bar is cut off if the average line would
+  /// need a longer axis than the remaining bars.
   package var cut: OutlierCut? {
     guard cutsOutliers, arrangement == .timeline,
       let cut = OutlierCut(bars.map(\.value) + bars.compactMap(\.earlier)), average?.value ?? 0 <= cut.axisEnd

@@ -29,7 +29,7 @@ extension PieChart {
       canvas: canvas)
   }
 
-  /// Returns the shape of a slice.
+  /// Returns the shape of the slice.
   ///
   /// - Parameter inset: the distance from the edge of the slice, in px.
   private func path(of slice: PieLayout.PlacedSlice, in layout: PieLayout, inset: Double = 0) -> Path {
@@ -38,7 +38,7 @@ extension PieChart {
       from: slice.start, to: slice.end, gap: layout.gap + inset)
   }
 
-  /// Returns the colour of a slice, without its pattern and outline.
+  /// Returns the colour of a slice, without the pattern and the outline.
   private func color(of tint: Tint) -> ThemedColor {
     tint == .rest ? ThemedPalette.rest : ThemedPalette.color(of: tint)
   }

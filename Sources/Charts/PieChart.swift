@@ -17,7 +17,8 @@ package struct PieChart: Sendable {
     }
   }
 
-  /// The slices, clockwise from the top. A slice “everything else” is last, with the tint `.rest`.
+  /// The slices, clockwise from the top. The slice “everything else”, if there is one, is last and has the tint
+  /// `.rest`.
   package var slices: [Slice]
   /// Whether the chart is a full circle instead of a ring. A full circle does not show `total` and `caption`.
   package var isFull: Bool

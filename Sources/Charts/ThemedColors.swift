@@ -41,7 +41,7 @@ package struct ThemedColor: Sendable, Hashable {
     }
   }
 
-  /// Returns this colour, partly covered by an ink, for both themes.
+  /// Returns this colour, partly covered by the ink, for both themes.
   ///
   /// - Parameter level: the coverage by the ink, in fifteenths.
   func mixed(with ink: ThemedColor, level: Int) -> ThemedColor {
@@ -87,7 +87,7 @@ package enum ThemedPalette {
     ThemedColor(0x2F7C6F, 0x42907F),
     ThemedColor(0x0F6A5D, 0x5CC4B2),
   ]
-  /// The twelve colours of categories, ordered so that the first few differ most.
+  /// The twelve colours of categories, ordered so that the first few differ the most.
   package static let categories = [
     ThemedColor(0x019D94, 0x53B4B5),
     ThemedColor(0x836800, 0xC6AD00),
@@ -115,15 +115,15 @@ extension ThemedPalette {
     }
   }
 
-  /// Returns the colour and pattern of a tint.
+  /// Returns the colour and pattern of the tint.
   package static func paint(_ tint: Tint) -> Canvas.Paint {
     let color = color(of: tint)
     guard let texture = Texture.forRound(tint.round) else { return Canvas.Paint(color) }
     return Canvas.Paint(color, pattern: color.mixed(with: background, level: 8), texture: texture)
   }
 
-  /// Returns black or white for text on a colour, whichever has more contrast. The choice is made separately for each
-  /// theme.
+  /// Returns black or white for text on a colour, whichever has more contrast with the colour. The choice is made
+  /// separately for each theme.
   static func ink(on color: ThemedColor) -> ThemedColor {
     ThemedColor(readable(on: color.light), readable(on: color.dark))
   }

@@ -47,7 +47,7 @@ package struct Canvas: Sendable {
     rasterizer = Rasterizer(width: pixelWidth, height: pixelHeight, scale: scale)
   }
 
-  /// Adds colours to the palette before mixed colours fill it. The added colours are then always exact.
+  /// Adds colours to the palette before mixed colours can fill it, so that the added colours are always exact.
   package mutating func reserve(_ colors: [ThemedColor]) {
     for color in colors { _ = palette.index(of: color) }
   }
@@ -94,7 +94,7 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// Draws a pattern over filled spans.
+  /// Draws the pattern over filled spans.
   private mutating func print(_ pattern: Paint.Pattern, on spans: [Span]) {
     let ink = palette.index(of: pattern.ink)
     let width = pixelWidth

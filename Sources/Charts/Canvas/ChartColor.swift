@@ -30,7 +30,7 @@ package struct ChartColor: Sendable, Hashable {
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// Returns this colour, partly covered by an ink.
+  /// Returns this colour, partly covered by the ink.
   ///
   /// - Parameter level: the coverage by the ink, in fifteenths.
   func mixed(with ink: ChartColor, level: Int) -> ChartColor {
@@ -40,7 +40,7 @@ package struct ChartColor: Sendable, Hashable {
     return ChartColor(red: part(red, ink.red), green: part(green, ink.green), blue: part(blue, ink.blue))
   }
 
-  /// Returns the squared difference of two colours, weighted by the eye's sensitivity; 0 if equal.
+  /// Returns the squared difference of the two colours, weighted by the sensitivity of the eye; 0 if they are equal.
   func distance(to other: ChartColor) -> Int {
     let (r, g, b) = (
       Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue)
@@ -57,7 +57,7 @@ package struct ChartColor: Sendable, Hashable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// Returns the contrast ratio of two colours, 1…21 (WCAG 2.2).
+  /// Returns the contrast ratio of the two colours, 1…21 (WCAG 2.2).
   func contrast(with other: ChartColor) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)

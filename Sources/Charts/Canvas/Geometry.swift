@@ -40,7 +40,7 @@ package struct Rect: Sendable, Hashable {
   /// The y coordinate of the centre.
   package var midY: Double { y + height / 2 }
 
-  /// Whether two rectangles share an area. Rectangles that only touch share no area.
+  /// Whether two rectangles share an area. Rectangles that only touch do not overlap.
   package func overlaps(_ other: Rect) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
@@ -52,7 +52,7 @@ package struct Rect: Sendable, Hashable {
     return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
   }
 
-  /// Returns the rectangle grown by a margin on each side.
+  /// Returns the rectangle, extended by the margin on each side.
   package func grown(by margin: Double) -> Rect {
     Rect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }

@@ -87,7 +87,7 @@ extension Path {
     append(inside.reversed())
   }
 
-  /// Returns the same outlines in the opposite direction. Inside another path, they cut out a hole.
+  /// Returns the same outlines in the opposite direction. Inside another path, these outlines cut out a hole.
   package func reversed() -> Path {
     var result = Path()
     var pending: [Element] = []

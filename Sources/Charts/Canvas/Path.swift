@@ -15,7 +15,7 @@ package struct Path: Sendable {
   /// Creates an empty path.
   package init() {}
 
-  /// Starts a new outline at a point. The previous outline is closed automatically.
+  /// Starts a new outline at the point. The previous outline is closed automatically.
   package mutating func move(to point: Point) { elements.append(.move(point)) }
 
   /// Draws a straight line from the current point.

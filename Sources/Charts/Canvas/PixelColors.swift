@@ -1,17 +1,18 @@
-/// The colours of an image's pixels: a table of at most 256, filled on demand. Each colour has a variant for each theme.
+/// The colours of an image's pixels: a table of at most 256 colours, which is filled on demand. Each colour has a
+/// variant for each theme.
 ///
 /// A pixel that a shape covers partly is one of 14 mixtures of the ink (the shape's colour) and the background (the
 /// pixel's previous colour). Mixtures are cached. If the table is nearly full, a similar colour replaces a new
 /// mixture. If it is full, the nearest colour is used.
 package struct PixelColors: Sendable {
-  /// The colours in order of first use; a pixel is an index into them.
+  /// The colours in order of first use; each pixel is an index into this array.
   package private(set) var colors: [ThemedColor] = []
   private var indices: [ThemedColor: UInt8] = [:]
-  /// For each ink, the start of its 256 backgrounds in `rows`; −1 if the colour was never used as ink.
+  /// For each ink, the start of its 256 backgrounds in `rows`; −1 if the colour has not been used as ink.
   private var inks: [Int32] = Array(repeating: -1, count: 256)
   /// For each pair of ink and background, the start of its 16 mixtures in `mixtures`; −1 for an unused pair.
   private var rows: [Int32] = []
-  /// The indices of mixtures, 16 for each pair of ink and background; −1 for a mixture that was never used.
+  /// The indices of mixtures, 16 for each pair of ink and background; −1 for a mixture that has not been used.
   private var mixtures: [Int16] = []
 
   /// Creates an empty table.

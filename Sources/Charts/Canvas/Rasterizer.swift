@@ -16,7 +16,7 @@ struct Rasterizer {
   /// The coverage level of a fully covered pixel.
   static let full = 15
 
-  /// The spans of the last path, ordered by row from top to bottom and then from left to right.
+  /// The spans of the last path, ordered from top to bottom and, within a row, from left to right.
   private(set) var spans: [Span] = []
   private let width: Int
   private let height: Int
@@ -40,7 +40,7 @@ struct Rasterizer {
     firstEdges = Array(repeating: -1, count: height)
   }
 
-  /// Replaces `spans` with the spans of a path.
+  /// Replaces `spans` with the spans of the path.
   mutating func rasterize(_ path: Path) {
     spans.removeAll(keepingCapacity: true)
     flattener.removeAll()

@@ -20,7 +20,7 @@ struct RingSlice {
   /// replaces the edge.
   let innerStart: Double
   let innerEnd: Double
-  /// The point at which both sides meet if there is no inner edge.
+  /// The point at which the two sides meet if there is no inner edge.
   let tip: Point
 
   /// Calculates the corners of a slice.

@@ -1,4 +1,4 @@
-/// A repeating tile of coverage levels, with which a pattern is drawn in a second colour.
+/// A repeating tile of coverage levels, used to draw a pattern in a second colour.
 package struct Texture: Sendable, Equatable {
   /// The side length of the tile in device pixels.
   let side: Int
@@ -44,7 +44,7 @@ package struct Texture: Sendable, Equatable {
   /// A texture of stripes that fall to the right.
   package static let backDiagonal = Texture(side: 12) { x, y in stripe((x - y + 12) % 12, period: 12, width: 4) }
 
-  /// Returns the texture that marks a repeated use of the same colours. Round 0 is the first use, which has no texture
+  /// Returns the texture that marks repeated use of the same colours. Round 0 is the first use, which has no texture
   /// (`nil`).
   package static func forRound(_ round: Int) -> Texture? {
     switch round % 4 {

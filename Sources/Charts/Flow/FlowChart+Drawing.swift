@@ -20,7 +20,7 @@ extension FlowChart {
       canvas: canvas)
   }
 
-  /// Returns the colour of a placed node.
+  /// Returns the colour of the placed node.
   func tone(of node: FlowLayout.PlacedNode) -> Tone {
     node.side == .source ? sources[node.index].tone : uses[node.index].tone
   }

@@ -49,9 +49,9 @@ package struct FlowChart: Sendable, Hashable {
 
   /// The form of the diagram.
   package enum Form: Sendable, Hashable {
-    /// A form with a width of 1064 CSS px, and with labels outside the bands.
+    /// A form that is 1064 CSS px wide, with labels outside the bands.
     case wide
-    /// A form with a width of 326 CSS px, and with the labels of sources on their bands.
+    /// A form that is 326 CSS px wide, with the labels of sources on their bands.
     case narrow
   }
 
@@ -81,10 +81,10 @@ package struct FlowChart: Sendable, Hashable {
   }
 
   /// The strength of all bands, in fifteenths of their colour (`.flow` in style.css). All are equally strong, so that
-  /// none is emphasized. Neighbours are told apart by a gap, whatever their colours are.
+  /// none is emphasized. A gap separates neighbouring bands, whatever their colours are.
   package static let strength = 7
 
-  /// Returns the colour of a band on a card.
+  /// Returns the colour of a band on the background of a card.
   package static func bandColor(of tone: Tone) -> ThemedColor {
     ThemedPalette.background.mixed(with: tone.color, level: strength)
   }

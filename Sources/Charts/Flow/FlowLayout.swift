@@ -37,7 +37,7 @@ package struct FlowLayout: Sendable {
     }
   }
 
-  /// A line of text: a name, and a note in a weaker colour after it.
+  /// A line of text, which consists of a name followed by a note in a weaker colour.
   package struct Line: Sendable, Equatable {
     package let name: String
     package let note: String

@@ -45,7 +45,7 @@ struct FlowLayouter<Ruler: TextMeasuring> {
 
   private func sum(_ nodes: [FlowChart.Node]) -> Double { nodes.reduce(0) { $0 + Double($1.value) } }
 
-  /// Returns the largest scale, in px per unit, at which a column fits. Small nodes have the height of their labels.
+  /// Returns the largest scale, in px per unit, at which the column fits. Small nodes have the height of their labels.
   private func scale(of nodes: [FlowChart.Node], _ room: Double) -> Double {
     let values = nodes.map { Double($0.value) }
     guard let most = values.max(), most > 0 else { return .greatestFiniteMagnitude }
@@ -99,8 +99,8 @@ struct FlowLayouter<Ruler: TextMeasuring> {
 
   // MARK: Labels
 
-  /// Returns the lines of a node's label: the note after the name, or below it if the node is tall enough. Empty if no
-  /// line fits, or if the band of a source in the narrow form is thinner than its text.
+  /// Returns the lines of the node's label: the name, with the note after it or, if the node is tall enough, below it.
+  /// Empty if no line fits, or if the band of a source in the narrow form is thinner than its text.
   private func lines(_ node: FlowChart.Node, _ side: FlowLayout.Side, _ bar: Rect, slot: Double) -> [FlowLayout.Line] {
     let isNarrow = chart.form == .narrow
     // A thin band would strike its label through.

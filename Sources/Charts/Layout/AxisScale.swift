@@ -5,7 +5,7 @@ package struct AxisScale: Sendable, Equatable {
   /// The values of the grid lines: multiples of `step`, lowest first. If there are no values, the only line is at zero.
   package let lines: [Int64]
 
-  /// The maximum absolute value on an axis. Larger values are clamped to it.
+  /// The maximum absolute value on an axis. Larger values are clamped to this limit.
   package static let limit: Int64 = 4_000_000_000_000_000_000
 
   /// Calculates the axis for zero and all values, with the smallest step that needs at most `mostLines` lines. Zero is
@@ -46,19 +46,19 @@ package struct AxisScale: Sendable, Equatable {
     lines = ends(step).map { [step] in $0 * step }
   }
 
-  /// The value of the lowest line. On an axis that includes zero, it is zero unless a value is negative.
+  /// The value of the lowest line. On an axis that includes zero, this is zero unless a value is negative.
   package var bottom: Int64 { lines.first ?? 0 }
-  /// The value of the highest line. On an axis that includes zero, it is zero unless a value is positive.
+  /// The value of the highest line. On an axis that includes zero, this is zero unless a value is positive.
   package var top: Int64 { lines.last ?? 0 }
 
-  /// Returns the position of a value on the axis, from 0 at the bottom to 1 at the top.
+  /// Returns the position of the value on the axis, from 0 at the bottom to 1 at the top.
   package func fraction(of value: Int64) -> Double {
     guard top > bottom else { return 0 }
     let value = Double(min(Self.limit, max(-Self.limit, value)))
     return (value - Double(bottom)) / (Double(top) - Double(bottom))
   }
 
-  /// The possible steps: 1, 2, 5, 10, 20, 25, 50, 100, … 2.5 is missing because values are whole numbers.
+  /// The possible steps: 1, 2, 5, 10, 20, 25, 50, 100, … The step 2.5 is missing because values are whole numbers.
   private static let steps: [Int64] = {
     var steps: [Int64] = [1, 2, 5]
     var power: Int64 = 10

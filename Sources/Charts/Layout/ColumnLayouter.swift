@@ -42,7 +42,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     (chart.bars.contains { $0.value < 0 } ? (size * 1.2).rounded() : 0) + (hasCut { $0 < 0 } ? rise : 0)
   }
 
-  /// The length by which a bar that is cut extends beyond the plot, in CSS px.
+  /// The length by which a bar that is cut off extends beyond the plot, in CSS px.
   private var rise: Double { 14 }
 
   private func hasCut(_ isOnSide: (Int64) -> Bool) -> Bool {
@@ -57,7 +57,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return min(chart.width / 5, ruler.width(of: average.text, plain)).rounded(.up) + 8
   }
 
-  /// Returns the y coordinate of a value, aligned to a pixel.
+  /// Returns the y coordinate of the value, aligned to a pixel.
   private func y(_ value: Int64, _ plot: Rect, _ scale: AxisScale) -> Double {
     ((plot.maxY - scale.fraction(of: value) * plot.height) * 2).rounded() / 2
   }
@@ -111,8 +111,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Returns the bar for a value. Any value except zero has a minimum height, so that its bar is visible. A bar that is
-  /// cut extends beyond the plot and has a notch.
+  /// Returns the bar for the value. Any value except zero has a minimum height, so that the bar is visible. A bar that
+  /// is cut off extends beyond the plot and has a notch.
   private func column(
     _ value: Int64, _ cut: OutlierCut?, x: Double, width: Double, _ plot: Rect, in layout: inout BarLayout
   ) -> Rect {
@@ -149,8 +149,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     layout.texts += placed
   }
 
-  /// Returns the number of bars from one label to the next. The numbers suit months: 1, 2, 3, 4, 6 or 12, then 24, 48
-  /// and so on.
+  /// Returns the number of bars from one label to the next. The possible numbers are suitable for months: 1, 2, 3, 4, 6
+  /// or 12, then 24, 48 and so on.
   static func step(atLeast needed: Double) -> Int {
     for step in [1, 2, 3, 4, 6, 12] where Double(step) >= needed { return step }
     var step = 24
@@ -166,8 +166,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return heads.indices.max { heads[$0] < heads[$1] } ?? 0
   }
 
-  /// Places the second lines of labels from right to left. Otherwise the second line for a short first year could
-  /// displace the one for the next year.
+  /// Places the second lines of labels from right to left, because the line for a short first year could otherwise
+  /// displace the line for the next year.
   private func placeHeads(_ plot: Rect, in layout: inout BarLayout) {
     var placed: [PlacedText] = []
     for index in chart.bars.indices.reversed() {
@@ -190,7 +190,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
   }
 
   /// Returns the exact values at the ends of bars. If at least two thirds of the values fit, returns all that fit;
-  /// otherwise only those of cut bars, selected bars and the longest bar.
+  /// otherwise only the values of bars that are cut off, selected bars and the longest bar.
   private func values(_ plot: Rect, _ layout: BarLayout) -> [PlacedText] {
     let furthest = chart.bars.indices.max { chart.bars[$0].value.magnitude < chart.bars[$1].value.magnitude }
     let first =
@@ -214,14 +214,14 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return (all.count - earlierCount) * 3 >= wanted * 2 ? all : Array(all.prefix(emphasised))
   }
 
-  /// The indices of the shortened bars, largest first. The length of these bars does not show their value.
+  /// The indices of the bars that are cut off, largest first. The length of these bars does not show their value.
   private var cutBars: [Int] {
     guard let cut = chart.cut else { return [] }
     return chart.bars.indices.filter { cut.cuts(chart.bars[$0].value) }
       .sorted { chart.bars[$0].value.magnitude > chart.bars[$1].value.magnitude }
   }
 
-  /// Returns the exact values of the comparison bars that are cut.
+  /// Returns the exact values of the comparison bars that are cut off.
   private func earlierValues(_ layout: BarLayout) -> [PlacedText] {
     guard let cut = chart.cut else { return [] }
     return zip(chart.bars, layout.bars).compactMap { bar, placed in
@@ -252,7 +252,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       middle: forced ?? middle, within: (hasRoom ? plot.x : 0)...chart.width, ruler: ruler)
   }
 
-  /// Whether the text of a value is inside the drawing and overlaps no other bar, label or budget mark.
+  /// Whether the text of a value is inside the drawing and does not overlap any other bar, label or budget mark.
   private func isClear(_ text: PlacedText, of index: Int, _ layout: BarLayout) -> Bool {
     let frame = text.frame.grown(by: 1)
     guard text.frame.y >= 0, text.width <= chart.width, !layout.texts.collides(with: text, gap: 1) else { return false }

@@ -1,17 +1,17 @@
-/// A rule that cuts a few very large bars, so that the other bars remain readable.
+/// A rule that cuts off a few very large bars, so that the other bars remain readable.
 ///
 /// The rule applies only to bars over time, never to bars by category, rings or balances.
 package struct OutlierCut: Sendable, Equatable {
-  /// The largest absolute amount whose bar is not cut.
+  /// The largest absolute amount whose bar is not cut off.
   package let largestWhole: Int64
   /// The absolute amount that the axis must include: a quarter more than `largestWhole`.
   package let axisEnd: Int64
 
-  /// Determines which bars are cut. Among the three largest amounts, it looks for one that is over three times the next
-  /// smaller one. The bars of that amount and of all larger ones are cut.
+  /// Determines which bars are cut off. If one of the three largest amounts is more than three times the next smaller
+  /// amount, its bar and the bars of all larger amounts are cut off.
   ///
   /// `nil` if there is no such amount, or if fewer than four amounts are not zero. Also `nil` if at least half of the
-  /// amounts would be cut, because large amounts are then normal.
+  /// bars would be cut off, because large amounts are then normal.
   ///
   /// - Parameter values: the values of all bars, including bars for comparison, in any order and with any sign.
   package init?(_ values: some Sequence<Int64>) {
@@ -26,10 +26,10 @@ package struct OutlierCut: Sendable, Equatable {
     axisEnd = largestWhole + largestWhole / 4 + (largestWhole % 4 > 0 ? 1 : 0)
   }
 
-  /// Whether the bar of a value is cut.
+  /// Whether the bar of the value is cut off.
   package func cuts(_ value: Int64) -> Bool { value.magnitude > UInt64(largestWhole) }
 
-  /// Returns the value to draw: the end of the axis if the bar is cut, otherwise the value itself.
+  /// Returns the value to draw: the end of the axis if the bar is cut off, otherwise the value itself.
   package func shown(_ value: Int64) -> Int64 {
     cuts(value) ? (value < 0 ? -axisEnd : axisEnd) : value
   }

@@ -105,7 +105,7 @@ struct PieLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Places names next to the middle of their slices, largest slice first. Names that would touch another name are
+  /// Places names next to the middle of their slices, largest slice first. A name that would touch another name is
   /// omitted.
   private func placeLabels(in layout: inout PieLayout) {
     let style = TextStyle(size)

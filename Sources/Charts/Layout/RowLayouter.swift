@@ -51,15 +51,14 @@ struct RowLayouter<Ruler: TextMeasuring> {
 
   private func style(of bar: BarChart.Bar) -> TextStyle { TextStyle(size, bar.isSelected ? .bold : .regular) }
 
-  /// The distance of names from the left edge. If a row is selected, there is a gap between the names and the edge of
-  /// the row's band.
+  /// The distance of names from the left edge. If a row is selected, names do not touch the edge of the row's band.
   private var inset: Double { chart.bars.contains { $0.isSelected } ? 8 : 0 }
 
   private func names() -> [String] {
     chart.bars.map { ruler.shortened($0.label, style(of: $0), to: chart.width * 0.34) }
   }
 
-  /// Returns the axis with the most grid lines, two to six, whose labels fit.
+  /// Returns the axis with as many grid lines as possible, two to six, whose labels fit.
   private func scale(width: Double) -> AxisScale {
     var scale = AxisScale(covering: chart.shownValues)
     for lines in stride(from: 6, through: 2, by: -1) {

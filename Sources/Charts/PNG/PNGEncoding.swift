@@ -11,12 +11,12 @@ package enum ChartError: Error, Equatable {
 
 /// Encodes an image as an indexed PNG (colour type 3). The palette's size determines the number of bits: 1, 2, 4 or 8.
 ///
-/// libpng and zlib do the compression with the settings in `CPNG/write.c`. Compression code in this
-/// project saved a quarter of a cold build's time and a fifth of the bytes, but would have to be maintained.
+/// libpng and zlib perform the compression, with the settings in `CPNG/write.c`. A separate implementation saved a
+/// quarter of a cold build's time and a fifth of the bytes, but would have to be maintained.
 ///
 /// - Parameters:
 ///   - pixels: the palette indices, one byte per pixel, top row first. Their number is `width` × `height`.
-///   - palette: 1 to 256 colours. Each pixel must be less than the number of colours.
+///   - palette: 1 to 256 colours. Each pixel index must be less than the number of colours.
 package func encodePNG(pixels: [UInt8], width: Int, height: Int, palette: [ChartColor])
   throws(ChartError) -> [UInt8]
 {

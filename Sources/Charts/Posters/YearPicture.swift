@@ -1,5 +1,5 @@
-/// A picture of a year, 1200 × 630 pixels, in the size that messengers and social networks show: a title, a number, the
-/// days as squares, and up to six facts.
+/// A picture of a year, with the size of 1200 × 630 pixels that messengers and social networks show: a title, a number,
+/// the days as squares, and up to six facts.
 package struct YearPicture: Sendable, Hashable {
   /// A fact: a short heading, and an explanation of up to two lines.
   package struct Fact: Sendable, Hashable {

@@ -1,5 +1,5 @@
-/// A measure of text without fonts, for drawings whose text the browser renders. Its widths are a little larger than
-/// those of common sans serif fonts, so that labels fit.
+/// An estimate of text widths without fonts, for drawings whose text the browser renders. Its widths are a little
+/// larger than those of common sans serif fonts, so that labels fit.
 package struct EstimatedRuler: TextMeasuring {
   package init() {}
 

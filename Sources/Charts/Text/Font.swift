@@ -46,7 +46,7 @@ final class Font {
     return hb_font_get_nominal_glyph(handle, scalar.value, &glyph) != 0
   }
 
-  /// Returns the outline of a glyph in font units, y upwards. Outlines are cached.
+  /// Returns the outline of the glyph in font units, y upwards. Outlines are cached.
   func outline(of glyph: UInt32, with pen: GlyphPen) -> Path {
     if let known = outlines[glyph] { return known }
     let path = pen.outline(of: glyph, in: handle)

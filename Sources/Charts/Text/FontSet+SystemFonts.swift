@@ -7,8 +7,9 @@
 #endif
 
 extension FontSet {
-  /// Returns the readable fonts of this machine in order of preference: the preferred one, a sans serif font for Latin,
-  /// Greek and Cyrillic, then one for each other script. Only known paths are checked; folders are not searched.
+  /// Returns the readable fonts of this machine in order of preference: the preferred font, a sans serif font for
+  /// Latin, Greek and Cyrillic, then a font for each other script. Only known paths are checked; folders are not
+  /// searched.
   ///
   /// - Parameters:
   ///   - preferred: a font file that comes before all others. Omitted if it cannot be read (see `canRead`).
@@ -28,7 +29,7 @@ extension FontSet {
     return [preferred] + found.filter { $0 != preferred }
   }
 
-  /// Whether a path is a readable file of any kind.
+  /// Whether there is a readable file of any kind at the path.
   package static func canRead(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   private static let systemFolders = [

@@ -2,15 +2,15 @@ import CHarfBuzz
 
 /// An error that prevents text from being drawn.
 package enum FontError: Error, Equatable {
-  /// No path in the list is a readable font. The list may be empty.
+  /// None of the paths in the list, which may be empty, is a readable font.
   case noFont(tried: [String])
 }
 
 /// A list of fonts in order of preference, with a cache of shaped text.
 ///
 /// Each part of a string is drawn with the first font that has its characters. Fonts are opened on first use: Latin
-/// text needs one file, or two if some text is bold. The set contains C objects and caches and is therefore not
-/// Sendable. Create a set for each task.
+/// text needs one file, or two if some text is bold. The set contains C objects and caches, and is therefore not
+/// Sendable. Create a separate set for each task.
 package final class FontSet: TextMeasuring {
   private let families: [FontFamily]
   private let pen = GlyphPen()
@@ -36,7 +36,8 @@ package final class FontSet: TextMeasuring {
     if families.isEmpty { throw .noFont(tried: paths) }
   }
 
-  /// Creates another set of the same fonts, for another task. If no font can be read, no text is drawn.
+  /// Creates another set of the same fonts, for another task. If none of the fonts can be read any more, no text is
+  /// drawn.
   package init(again paths: [String]) {
     let families = paths.map(FontFamily.init)
     self.families = Array(families.drop { $0.regular == nil })
@@ -56,7 +57,8 @@ package final class FontSet: TextMeasuring {
     shape(text, style.weight).width * style.size
   }
 
-  /// Returns the characters that no font contains and that are therefore not drawn, each once, in order of occurrence.
+  /// Returns the characters that no font contains and that are therefore not drawn, each only once, in order of
+  /// occurrence.
   package func missingCharacters(in text: String) -> [Character] {
     var missing: [Character] = []
     for character in text where !missing.contains(character) && family(of: character, after: 0) == nil {
@@ -197,8 +199,8 @@ package final class FontSet: TextMeasuring {
     return hasAll ? bold : regular
   }
 
-  /// Returns the index of the first font family that has a character and all its combining marks; `nil` if there is no
-  /// such family.
+  /// Returns the index of the first font family that has the character and all its combining marks; `nil` if there is
+  /// no such family.
   ///
   /// - Parameter last: the family of the previous character, used for characters that need no glyph, such as spaces.
   private func family(of character: Character, after last: Int) -> Int? {

@@ -29,7 +29,7 @@ final class GlyphPen {
 
   deinit { hb_draw_funcs_destroy(functions) }
 
-  /// Returns the outline of a glyph in font units, y upwards.
+  /// Returns the outline of the glyph in font units, y upwards.
   func outline(of glyph: UInt32, in font: OpaquePointer) -> Path {
     path = Path()
     // HarfBuzz uses the pointer only during the call, and `self` lives until then.

@@ -63,7 +63,7 @@ final class GlyphShapes {
     return shape
   }
 
-  /// Rasterizes a path. The path is first moved to positive coordinates, and the result is then moved back.
+  /// Rasterizes the path. It is first moved to positive coordinates, and the resulting spans are then moved back.
   private static func spans(of path: Path) -> [Span] {
     guard let bounds = path.bounds else { return [] }
     let (left, top) = (bounds.x.rounded(.down), bounds.y.rounded(.down))

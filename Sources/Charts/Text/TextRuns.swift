@@ -15,8 +15,8 @@ struct TextRun: Equatable {
 }
 
 enum TextRuns {
-  /// Returns the embedding level of each scalar in a one-line text. The first strong character determines the base
-  /// direction.
+  /// Returns the embedding level of each scalar in a single line of text. The first strong character determines the
+  /// base direction.
   static func levels(of scalars: [UInt32]) -> [Int8] {
     var levels = [Int8](repeating: 0, count: scalars.count)
     // No script below U+0590 is right to left.
@@ -26,7 +26,7 @@ enum TextRuns {
     return highest > 0 ? levels : [Int8](repeating: 0, count: scalars.count)
   }
 
-  /// Returns the script of each scalar. Common characters, such as spaces, digits and marks, have the script of their
+  /// Returns the script of each scalar. Common characters, such as spaces, digits and marks, get the script of their
   /// neighbours.
   static func scripts(of scalars: [UInt32]) -> [hb_script_t] {
     let functions = hb_unicode_funcs_get_default()
@@ -41,7 +41,7 @@ enum TextRuns {
     return scripts
   }
 
-  /// Returns runs in visual order from left to right (rule L2 of Unicode Annex 9).
+  /// Returns the runs in visual order from left to right (rule L2 of Unicode Annex 9).
   static func visualOrder(_ runs: [TextRun]) -> [TextRun] {
     var runs = runs
     guard let highest = runs.map(\.level).max(), highest > 0 else { return runs }

@@ -25,7 +25,7 @@ package protocol TextMeasuring {
 }
 
 extension TextMeasuring {
-  /// Returns the text if it fits into a width, otherwise its beginning with an ellipsis; empty if no character fits.
+  /// Returns the text if it fits into the width, otherwise its beginning with an ellipsis; empty if no character fits.
   package func shortened(_ text: String, _ style: TextStyle, to width: Double) -> String {
     if self.width(of: text, style) <= width { return text }
     let characters = Array(text)
@@ -47,8 +47,8 @@ extension TextMeasuring {
     return best
   }
 
-  /// Returns the style, with its size reduced if the text does not fit into a width. The reduced size is a multiple of
-  /// half a CSS px and at least `smallest`.
+  /// Returns the style, with its size reduced if the text does not fit into the width. The reduced size is a multiple
+  /// of half a CSS px and at least `smallest`.
   package func shrunk(_ text: String, _ style: TextStyle, to width: Double, smallest: Double) -> TextStyle {
     let natural = self.width(of: text, style)
     guard natural > width, natural > 0 else { return style }
