@@ -25,11 +25,12 @@ struct CategoryLink: Sendable {
 
 extension SiteMaker {
   package func color(_ category: Category.ID) -> String { categoryLinks[category.index].color }
-  /// Returns the CSS classes of a category's bar. A bar shorter than 6% of the whole is too small to show a pattern.
+  /// Returns the CSS classes of the category's bar. A bar that is shorter than 6% of the whole has no pattern, because
+  /// it is too small to show one.
   package func barColor(_ category: Category.ID, _ value: HomeAmount, of whole: HomeAmount) -> String {
     Int128(value) * 100 < Int128(whole) * 6 ? categoryLinks[category.index].plainColor : color(category)
   }
   package func name(_ category: Category.ID) -> String { categoryLinks[category.index].name }
-  /// Returns the address of a category's page.
+  /// Returns the address of the category's page.
   package func address(of category: Category.ID) -> String { categoryLinks[category.index].href }
 }

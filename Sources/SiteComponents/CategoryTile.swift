@@ -12,7 +12,7 @@ package struct CategoryTile: Sendable {
     sign = category.icon.map(clean) ?? CategoryTile.initial(of: clean(category.name))
   }
 
-  /// Returns the first letter, digit or emoji of a name, in upper case. Other characters before it, such as quotation
+  /// Returns the first letter, digit or emoji of the name, in upper case. Other characters before it, such as quotation
   /// marks, are skipped.
   package static func initial(of name: String) -> String {
     func isSaying(_ character: Character) -> Bool {

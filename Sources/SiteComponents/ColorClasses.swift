@@ -4,8 +4,8 @@ package import Ledger
 /// CSS classes and rules for the colours that a book defines. The rules for the colours of the palette are in the
 /// template's style sheet.
 package enum ColorClasses {
-  /// Returns the CSS classes for a category's swatch and bars. The first is `c1` … `c12`, or a class for a custom
-  /// colour. If categories earlier in the book have the same colour, a second class adds a pattern.
+  /// Returns the CSS classes for the category's swatch and bars. The first class is `c1` … `c12`, or a class for a
+  /// custom colour. If categories earlier in the book have the same colour, a second class adds a pattern.
   static func className(_ category: Category) -> String {
     let round = category.colorRound % 4
     return round == 0 ? plainClassName(category) : "\(plainClassName(category)) p\(round)"

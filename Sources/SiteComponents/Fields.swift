@@ -10,10 +10,10 @@ package import Templates
 ///       .flag("is-open") { $0.isOpen },
 ///     ])
 ///
-/// The type is in this target and not in `Templates`, because Swift 6.3 does not specialize generic code across
-/// targets, not even with `@inlinable package`; in `Templates`, it made a cold build 5% slower. Code that runs for
-/// each page does not use types that depend on `Context` or `Row`, such as `[Row]`, since the runtime would look them
-/// up each time.
+/// The type is in this target rather than in `Templates`, because Swift 6.3 does not specialize generic code across
+/// targets, not even with `@inlinable package`; with the type in `Templates`, a cold build was 5% slower. Code that
+/// runs for each page does not use types that depend on `Context` or `Row`, such as `[Row]`, since the runtime would
+/// look them up each time.
 package struct Fields<Context>: Sendable {
   /// The names and kinds of the fields, in the order of their values.
   package let shape: Shape
@@ -31,7 +31,7 @@ package struct Fields<Context>: Sendable {
     self.append = append
   }
 
-  /// Returns the values of a context.
+  /// Returns the values of the context.
   package func record(_ context: Context) -> Record {
     var values: [Value] = []
     values.reserveCapacity(shape.fields.count)
@@ -40,8 +40,8 @@ package struct Fields<Context>: Sendable {
   }
 }
 
-/// The fields of two contexts in one list. For example, the fields of a page's frame are followed by the fields of the
-/// page.
+/// The fields of two contexts, joined in one list. For example, the fields of a page's frame are followed by the fields
+/// of the page.
 package struct JoinedFields<First, Second>: Sendable {
   /// The names and kinds of all fields. Names must be unique.
   package let shape: Shape
@@ -127,7 +127,7 @@ package struct Field<Context>: Sendable {
   }
 
   /// Returns a field that contains a list of rows, each of which is a part of the page. A part's row is `nil` if the
-  /// bytes of the last build are kept.
+  /// part's bytes are reused from the last build.
   package static func parts<Row>(
     _ name: String, _ fields: Fields<Row>, _ rows: @escaping @Sendable (Context) -> [(part: PagePart, row: Row?)]
   ) -> Field {

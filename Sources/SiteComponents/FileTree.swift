@@ -10,7 +10,7 @@ package struct FileTree: Sendable {
     /// Whether an encrypted site stores the files in a pack with other files of the same day. One job generates all
     /// files of a pack.
     package var isPacked = false
-    /// The parts of a single file whose bytes the next build may keep.
+    /// The parts of a single file whose bytes the next build may reuse.
     package var parts: [PagePart.Place] = []
 
     package init(paths: [String], content: Content, isPacked: Bool = false) {
@@ -25,7 +25,7 @@ package struct FileTree: Sendable {
     case bytes([UInt8])
     /// Contents that are generated only if the key differs from the key of the existing files, or if the key is 0. The
     /// key is a fingerprint of all data that the contents depend on. The closure returns the contents of the file at
-    /// each path, or `nil`, in which case nothing is written.
+    /// each path, or `nil`, if nothing is to be written.
     case made(key: UInt64, @Sendable () -> [[UInt8]]?)
 
     /// Returns the contents of a single file, which are generated only if they are needed.
@@ -46,7 +46,7 @@ package struct FileTree: Sendable {
 
   /// A file that is generated after all others, from the list of their paths.
   package struct Closing: Sendable {
-    /// The file's path, which no other file has.
+    /// The file's path, which must be unique.
     package var path: String
     /// Returns the bytes of the file.
     ///

@@ -1,12 +1,13 @@
 /// A task that generates some files of a site. It runs only if its fingerprint is 0 or has changed since the last
 /// build.
 package struct Job: Sendable {
-  /// A unique name without line breaks; empty for the job whose files are checked in every build.
+  /// A unique name without line breaks; empty for the job that runs in every build.
   package var name: String
   /// A fingerprint of all data on which the files depend; 0 if the job always runs. The names of the files are known
   /// only after the job has run.
   package var fingerprint: UInt64
-  /// Generates the files. The returned tree contains no jobs. No other job generates files with the same paths.
+  /// Generates the files. The returned tree does not contain jobs, and no other job generates files with the same
+  /// paths.
   package var make: @Sendable () -> FileTree
   /// Returns one of the job's pages, with controls for changing the book. `nil` if the job does not generate a page at
   /// this path.

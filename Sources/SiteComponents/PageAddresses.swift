@@ -6,8 +6,8 @@ package struct PageAddresses: Sendable {
   let identifiers: Identifiers
   let monthPages: MonthPages
   private let months: Set<Month>
-  /// The address of each transaction's page, in the order of `Ledger.transactions`; empty if there is no page.
-  /// Addresses are stored because many rows link to the same page.
+  /// The address of each transaction's page, in the order of `Ledger.transactions`; empty if there is no page. The
+  /// addresses are stored because many rows link to the same page.
   private let pages: [String]
   /// For each transaction, whether its month is not archived.
   private let isInOpenMonth: [Bool]
@@ -60,7 +60,7 @@ extension SiteMaker {
   package func hasPage(_ index: Int) -> Bool { addresses.hasPage(index) }
   package func hasPage(_ month: Month) -> Bool { addresses.hasPage(month) }
 
-  /// Returns the address of a month's page: `2026-11.html`.
+  /// Returns the address of the month's page: `2026-11.html`.
   package func address(of month: Month) -> String { "\(month).html" }
 
   /// Returns the address of a transaction's page or, if the transaction has no page, of its row on the month's page.
@@ -71,7 +71,7 @@ extension SiteMaker {
     return "\(monthPages.address(ofTransaction: index, in: month))#t-\(identifiers.ids[index])"
   }
 
-  /// Returns the address of a day's entries on the page of its month. If the day has no entries, returns the address of
-  /// that page.
+  /// Returns the address of the day's entries on the page of its month. If the day has no entries, returns the address
+  /// of the month's page.
   package func address(of day: Day) -> String { monthPages.address(of: day) ?? address(of: day.month) }
 }

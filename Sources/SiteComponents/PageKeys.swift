@@ -4,11 +4,11 @@ package import Formats
 package import Ledger
 package import Reports
 
-/// Fingerprints of each entry, of each month, and of the whole book. A page is generated again only if the fingerprints
-/// of its data have changed.
+/// Fingerprints of each entry, of each month, and of the whole book. A page is regenerated only if the fingerprints of
+/// its data have changed.
 ///
-/// The key of a page must cover everything that the page shows. All keys include data that changes rarely: settings,
-/// words, templates, rates, the day, and which months and lists exist. Each page adds the other data that it shows.
+/// The key of a page must cover everything that the page shows. All keys include data that rarely changes: settings,
+/// words, templates, rates, the day, and the existing months and lists. Each page adds the other data that it shows.
 package struct PageKeys: Sendable {
   /// The fingerprint of the data that all keys include.
   let base: UInt64
@@ -57,7 +57,7 @@ package struct PageKeys: Sendable {
   /// Returns the fingerprint of a month's entries; 0 for a month without a file.
   package func month(_ month: Month) -> UInt64 { months[month] ?? 0 }
 
-  /// Returns the fingerprint of all entries whose money moved before the end of a year.
+  /// Returns the fingerprint of all entries that were paid before the end of the given year.
   package func paymentsFingerprint(through year: Int) -> UInt64 {
     paymentsByYear.filter { $0.key <= year }.max { $0.key < $1.key }?.value ?? 0
   }
@@ -71,21 +71,21 @@ package struct PageKeys: Sendable {
     return key
   }
 
-  /// Adds entries to a key.
+  /// Adds entries to the key.
   ///
   /// - Parameter indices: the entries that the page shows, in the order of the page.
   package func add(_ indices: [Int], to key: inout Fingerprint) {
     for index in indices { key.add(entries[index]) }
   }
 
-  /// Adds the entries of months to a key.
+  /// Adds the entries of months to the key.
   ///
   /// - Parameter months: the months of the list whose entries the page shows.
   package func add(_ months: [MonthEntries], to key: inout Fingerprint) {
     for month in months { add(month.indices, to: &key) }
   }
 
-  /// Adds the categories to a key, without their budgets, on which only pages with budgets depend.
+  /// Adds the categories to the key. Their budgets are not included, because only pages with budgets depend on them.
   package static func add(_ categories: [Category], to key: inout Fingerprint) {
     for category in categories {
       key.add(category.name)
@@ -101,7 +101,7 @@ package struct PageKeys: Sendable {
     }
   }
 
-  /// Adds all values of a budget.
+  /// Adds all values of the budget.
   package static func add(_ budget: Budget?, to key: inout Fingerprint) {
     key.add(budget?.items.count ?? 0)
     for item in budget?.items ?? [] {

@@ -4,7 +4,7 @@ import Ledger
 import Photos
 
 /// The pictures of receipts on the site: a thumbnail and a large view for each receipt that can be decoded. Both are
-/// encoded again, without metadata.
+/// re-encoded without metadata.
 package struct ReceiptPictures {
   package struct Picture {
     /// The address of the thumbnail on the site.
@@ -70,7 +70,8 @@ package struct ReceiptPictures {
     words = Dictionary(receipts.map { ($0.name, ReceiptPictures.word(of: $0.kind)) }) { first, _ in first }
   }
 
-  /// Returns the thumbnail and the large view of a receipt; `nil` if the receipt cannot be decoded or no longer exists.
+  /// Returns the thumbnail and the large view of the receipt; `nil` if the receipt cannot be decoded or no longer
+  /// exists.
   private static func pictures(of receipt: ReceiptSource, largeSide: Int) -> [[UInt8]]? {
     guard let bytes = receipt.load(),
       let both = try? Photo.renderBoth(bytes, thumbnail: smallSide, large: largeSide, quality: quality)

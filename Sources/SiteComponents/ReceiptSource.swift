@@ -1,6 +1,6 @@
 package import Photos
 
-/// A receipt's file: its format, size and fingerprint. `load` reads the file again, only when a picture has to be
+/// A receipt's file: its format, size and fingerprint. `load` rereads the file, but only if a picture must be
 /// generated.
 package struct ReceiptSource: Sendable {
   /// The path in `receipts/`.

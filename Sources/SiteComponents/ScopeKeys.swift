@@ -2,7 +2,7 @@ import Formats
 import Ledger
 
 /// Fingerprints of the values in a ledger, for a site that shows only a part of a book or hides amounts. The ledger's
-/// text contains more than such a site shows, so its fingerprint would reveal changes to hidden values.
+/// text contains more than such a site shows, so that a fingerprint of the text would reveal changes to hidden values.
 enum ScopeKeys {
   /// Adds the rarely changed data that pages show in addition to entries.
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {
@@ -36,7 +36,7 @@ enum ScopeKeys {
   }
 
   /// Adds to the fingerprint every value of an entry that a page may show. The fields come from `TransactionField`, so
-  /// new keys are included automatically unless they are marked as not shown.
+  /// that new keys are included automatically unless they are marked as not shown.
   static func add(_ transaction: Transaction, _ ledger: Ledger, to key: inout Fingerprint) {
     for (number, field) in (transaction.details == nil ? TransactionField.usual : TransactionField.shown).enumerated() {
       guard let value = field.value(transaction) else { continue }

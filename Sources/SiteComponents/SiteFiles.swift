@@ -39,13 +39,13 @@ package struct SiteFiles: PartOfSite {
     tree.add(path, content, isPacked: isPacked)
   }
 
-  /// Returns the parts of a file that can be kept from the last build, keyed by their fingerprints; empty for a page
-  /// with controls for changing the book, which is never stored.
+  /// Returns the parts of a file that can be reused from the last build, keyed by their fingerprints; empty for a page
+  /// with controls for changing the book, because such a page is never stored.
   package func keptParts(_ path: String) -> [UInt64: ArraySlice<UInt8>] {
     wanted == nil ? site.input.keptParts(path) : [:]
   }
 
-  /// Adds a page some of whose rows are parts that later builds can keep.
+  /// Adds a page in which some rows are parts that later builds can reuse.
   package mutating func addParts(_ path: String, _ page: some SitePage) {
     if wanted != nil { return add(path, page) }
     let (bytes, parts) = site.frame.parts(of: page, site.input.templates)

@@ -18,16 +18,17 @@ package struct SiteInput: Sendable {
   package var findings: Findings
   /// The part of the book that `ledger` contains.
   package var scope: LedgerScope
-  /// The printer of charts. `nil` if no font was found. The site then has no charts, and a finding reports this.
+  /// The printer of charts; `nil` if no font was found, in which case the site has no charts and a finding reports the
+  /// missing font.
   package var printer: ChartPrinter?
   /// The version of Daybook.
   package var version: String
-  /// The path of the book's folder and a slash, with which the paths of the book's files begin; empty for the current
-  /// folder.
+  /// The path of the book's folder with a trailing slash, which is the beginning of the paths of the book's files;
+  /// empty for the current folder.
   package var folderPrefix: String
   /// A fingerprint of all other properties, except for the ledger's months and the receipts.
   package var key: UInt64
-  /// Returns the parts of a file that the last build wrote, keyed by part key; empty if the file has been changed since
+  /// Returns the parts of a file that the last build wrote, keyed by part key; empty if the file has changed since
   /// then.
   package var keptParts: @Sendable (_ path: String) -> [UInt64: ArraySlice<UInt8>] = { _ in [:] }
 

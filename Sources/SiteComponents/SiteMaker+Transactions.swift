@@ -27,8 +27,8 @@ extension SiteMaker {
     return wording.text(.movedBetween, ["from": name(transaction.account), "to": name(destination)])
   }
 
-  /// Returns the category that represents an entry: its own category or, if the split parts add up to the whole amount,
-  /// the category of the first part.
+  /// Returns the category that represents the entry: its own category or, if the split parts add up to the whole
+  /// amount, the category of the first part.
   package func main(_ transaction: Transaction) -> Category.ID {
     transaction.split.isEmpty ? transaction.category : transaction.parts[0].category
   }
@@ -38,8 +38,8 @@ extension SiteMaker {
     transaction.direction == .moved ? "" : color(main(transaction))
   }
 
-  /// Returns the colour and the sign for the tile of an entry. The sign is `⇄` for a transfer and `+` for income;
-  /// otherwise it is the sign of the category.
+  /// Returns the colour and the sign for the entry's tile. The sign is `⇄` for a transfer, `+` for income, and
+  /// otherwise the sign of the category.
   package func tile(of transaction: Transaction, isIncome: Bool) -> (color: String, sign: String) {
     if transaction.direction == .moved { return ("", "⇄") }
     if isIncome { return ("in", "+") }
@@ -47,7 +47,7 @@ extension SiteMaker {
     return (link.color, link.sign)
   }
 
-  /// Whether an entry counts as income. A refund does not.
+  /// Whether the entry counts as income, which a refund does not.
   package func isIncome(_ transaction: Transaction) -> Bool { ledger.listedAmount(of: transaction).sign == .received }
 
   package func isIncome(_ part: EntryPart, of transaction: Transaction) -> Bool {

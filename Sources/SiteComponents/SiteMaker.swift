@@ -80,7 +80,7 @@ package final class SiteMaker: Sendable {
   package var flows: MoneyFlowPeriods { lazyFlows.value }
   /// The balance of the past year and the forecast. `nil` if the site shows only a part of the book.
   package var ahead: Ahead? { lazyAhead.value }
-  /// Whether pages show a balance. A part of a book does not contain all entries that a balance needs.
+  /// Whether pages show a balance. A part of a book does not contain all entries that contribute to a balance.
   package var showsBalance: Bool { !input.scope.isPart }
   /// Whether pages show receipts. If amounts are hidden, receipts are hidden too.
   package var showsReceipts: Bool { !input.scope.isRedacted }
@@ -104,7 +104,7 @@ package final class SiteMaker: Sendable {
     transaction.photos.filter { receiptPictures.has($0) }
   }
 
-  /// Returns the number of photos of a month's entries, without missing files.
+  /// Returns the number of photos of the month's entries, without missing files.
   package func foundReceiptCount(_ month: Month) -> Int {
     var count = 0
     let entries = ledger.transactions(in: month)

@@ -19,7 +19,7 @@ package struct SourceLines: Sendable {
     "\(paths[Int(transaction.source.file)]):\(line(of: transaction))"
   }
 
-  /// Returns the 1-based line number of a transaction.
+  /// Returns the 1-based line number of the transaction.
   package func line(of transaction: Transaction) -> Int {
     (tables[Int(transaction.source.file)]?.index(of: Int(transaction.source.start)) ?? 0) + 1
   }

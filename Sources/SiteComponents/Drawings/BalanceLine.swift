@@ -77,8 +77,8 @@ package struct BalanceLine {
     addEnds(forecast, wording, y)
   }
 
-  /// Adds a dot at the lowest balance of each forecast line, unless that is today's balance. A dot with enough room
-  /// around it gets a label.
+  /// Adds a dot at the lowest balance of each forecast line, unless it is today's balance. A dot gets a label if there
+  /// is enough room around it.
   ///
   /// - Parameters:
   ///   - now: the current day.
@@ -202,8 +202,8 @@ package struct BalanceLine {
     }
   }
 
-  /// Creates a chart of the balance of one account, in the account's currency; `nil` if its history covers less than
-  /// two days.
+  /// Creates a chart of the balance of one account, in the account's currency; `nil` if the account's history covers
+  /// less than two days.
   package init?(_ site: SiteMaker, _ history: AccountHistory) {
     let course = DailyBalances(site.ledger, history)
     if course.balances.count < 2 { return nil }
@@ -238,7 +238,7 @@ package struct BalanceLine {
       ])
   }
 
-  /// Returns the margin above and below the values: 0, unless all values are equal and the line has to be centred.
+  /// Returns the margin above and below the values: 0, unless all values are equal, so that the line must be centred.
   private static func margin(_ least: Int64, _ most: Int64) -> Int128 {
     least == most ? max(1, Int128(least.magnitude / 10)) : 0
   }

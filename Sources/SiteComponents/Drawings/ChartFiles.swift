@@ -2,7 +2,7 @@ import Charts
 import Formats
 
 /// The image files of charts. The key of each file is a fingerprint of everything that the image shows, so that an
-/// unchanged image is not drawn again.
+/// unchanged image is not redrawn.
 struct ChartFiles: Sendable {
   let printer: ChartPrinter
   /// The fingerprint of the fonts and of the version of Daybook, which is part of every key, since another version may
@@ -63,7 +63,7 @@ struct ChartFiles: Sendable {
     ) { [printer] in printer.pngs(chart, layout) }
   }
 
-  /// Adds the picture of a year in a single theme, because it is meant for use outside the site.
+  /// Adds the picture of a year, in a single theme because the picture is meant for use outside the site.
   mutating func add(_ picture: YearPicture, _ path: String) {
     outputs.append(
       FileTree.Output(

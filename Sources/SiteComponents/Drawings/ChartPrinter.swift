@@ -7,7 +7,7 @@ import Synchronization
 /// Lays out and draws charts. Thread-safe.
 ///
 /// A `FontSet` contains C objects that only one task may use at a time. Each call borrows an idle set, or opens a new
-/// one if all are in use, so there are never more sets than tasks drawing at the same time.
+/// one if all are in use, so that there are never more sets than tasks that draw at the same time.
 package final class ChartPrinter: Sendable {
   private let idle: Mutex<[FontHolder]>
   private let paths: [String]
@@ -26,7 +26,7 @@ package final class ChartPrinter: Sendable {
   ///
   /// - Parameters:
   ///   - paths: font files in order of preference.
-  ///   - key: a fingerprint of the files. Charts are drawn again if it changes.
+  ///   - key: a fingerprint of the files. If the fingerprint changes, charts are redrawn.
   /// - Throws: `FontError.noFont` if none of the files can be read.
   package init(fonts paths: [String], key: UInt64 = 0) throws(FontError) {
     self.key = key
@@ -39,7 +39,7 @@ package final class ChartPrinter: Sendable {
   func layout(_ chart: PieChart) -> PieLayout { withFonts { chart.layout(measuring: $0) } }
   func layout(_ chart: BarChart) -> BarLayout { withFonts { chart.layout(measuring: $0) } }
 
-  /// Returns the PNG files of a chart; `nil` only if there is not enough memory.
+  /// Returns the PNG files of the chart; `nil` only if memory is insufficient.
   func pngs(_ chart: PieChart, _ layout: PieLayout) -> (light: [UInt8], dark: [UInt8])? {
     withFonts { try? chart.draw(layout, with: $0).pngs() }
   }
@@ -54,7 +54,7 @@ package final class ChartPrinter: Sendable {
     withFonts { try? chart.draw(layout, with: $0).pngs() }
   }
 
-  /// Returns the picture of a year as a PNG file; `nil` only if there is not enough memory.
+  /// Returns the picture of a year as a PNG file; `nil` only if memory is insufficient.
   func png(_ picture: YearPicture) -> [UInt8]? {
     withFonts { try? picture.draw(picture.layout(measuring: $0), with: $0).png(.light) }
   }

@@ -105,7 +105,7 @@ package struct FlowFigure {
 }
 
 extension SiteMaker {
-  /// Returns the name of a stream in a flow of money.
+  /// Returns the name of the stream in a flow of money.
   package func flowName(_ stream: MoneyFlow.Stream) -> String {
     switch stream.kind {
     case .category(let category): name(category)
@@ -117,7 +117,7 @@ extension SiteMaker {
     }
   }
 
-  /// Returns the CSS class for the colour of a stream.
+  /// Returns the CSS class for the colour of the stream.
   package func flowColor(_ stream: MoneyFlow.Stream, isSource: Bool) -> String {
     switch stream.kind {
     case .category(let category): isSource ? "income" : categoryLinks[category.index].plainColor
@@ -135,7 +135,7 @@ extension SiteMaker {
     return wording.text(.pieLink, ["name": flowName(stream), "amount": amount])
   }
 
-  /// Returns the alternative text of a diagram that shows a flow of money without amounts.
+  /// Returns the alternative text of a diagram that shows the flow of money without amounts.
   func flowAlternative(_ flow: MoneyFlow, _ period: String) -> String {
     let shares = flow.uses.map { use in
       wording.text(.pieShare, ["name": flowName(use), "percent": wording.percent(flow.percent(of: use))])
@@ -143,10 +143,10 @@ extension SiteMaker {
     return wording.text(.flowPictureAlt, ["period": period, "shares": shares.joined(separator: wording.text(.join))])
   }
 
-  /// Returns the diagram for a flow of money.
+  /// Returns the diagram for the flow of money.
   ///
-  /// - Parameter showsAmounts: whether the labels of the wide form include amounts, if the book does not hide them. If
-  ///   false, the bands are rounded to half a percent, so that a small change does not affect the picture.
+  /// - Parameter showsAmounts: whether the labels of the wide form include amounts, unless the book hides them. If
+  ///   `false`, the bands are rounded to half a percent, so that a small change does not affect the picture.
   func flowChart(_ flow: MoneyFlow, _ form: FlowChart.Form, showsAmounts: Bool) -> FlowChart {
     let hasAmounts = showsAmounts && form == .wide && !wording.hidesAmounts
     func nodes(_ streams: [MoneyFlow.Stream], isSource: Bool) -> [FlowChart.Node] {
@@ -176,7 +176,7 @@ extension SiteMaker {
     }
   }
 
-  /// Returns the text of an amount: exact below a hundred units, otherwise rounded to whole units.
+  /// Returns an amount as text: exact below a hundred units, otherwise rounded to whole units.
   func flowAmount(_ amount: HomeAmount) -> String {
     isBelowHundred(amount) ? wording.money(amount) : wording.shortMoney(wholeUnits(amount))
   }

@@ -22,7 +22,8 @@ package struct FlowLinks: Sendable {
     self.whole = whole
   }
 
-  /// Returns the address of the entries in a stream, or of a page with totals if no page lists exactly these entries.
+  /// Returns the address of the list of the stream's entries, or of a page with totals if no page lists exactly these
+  /// entries.
   package func address(of stream: MoneyFlow.Stream, _ site: SiteMaker) -> String {
     switch stream.kind {
     case .category(let category):

@@ -20,5 +20,5 @@ struct LineMark {
     ])
 }
 
-/// Returns a number of tenths as a decimal: `12.5` for 125.
+/// Returns the number of tenths as a decimal: `12.5` for 125.
 func tenth(_ value: Int) -> String { value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)" }

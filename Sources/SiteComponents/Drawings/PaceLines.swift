@@ -105,8 +105,8 @@ package struct PaceLines {
     } + [LineMark(name: "tick", x: "100", anchor: "end", text: wording.date(month.lastDay))]
   }
 
-  /// Returns the name of a line, placed above the line's end. If it would overlap another name or the end of another
-  /// line there, it is placed below instead.
+  /// Returns the name of a line, placed above the line's end. If the name would overlap another name or the end of
+  /// another line there, it is placed below the line's end instead.
   ///
   /// - Parameters:
   ///   - height: the position of the line's end, in px from the top.
@@ -141,8 +141,8 @@ package struct PaceLines {
   }
 
   /// Returns the running total of spending, including planned and expected spending, for each day from today to the end
-  /// of the month. Overdue expected payments are counted tomorrow. Empty on the last day of the month, in a book whose
-  /// period excludes today, or if nothing is planned or expected.
+  /// of the month. Overdue expected payments are counted as of tomorrow. Empty on the last day of the month, if the
+  /// period of the book excludes today, or if nothing is planned or expected.
   private static func ahead(_ site: SiteMaker, _ today: Day, from total: HomeAmount) -> [HomeAmount] {
     let last = today.month.lastDay
     guard today < last, site.ledger.window.containsToday else { return [] }
@@ -159,7 +159,7 @@ package struct PaceLines {
 }
 
 extension SiteMaker {
-  /// Returns the text of an amount: exact below a hundred units, otherwise rounded to whole units.
+  /// Returns an amount as text: exact below a hundred units, otherwise rounded to whole units.
   fileprivate func rounded(_ amount: HomeAmount) -> String {
     isBelowHundred(amount) ? wording.money(amount) : wording.shortMoney(wholeUnits(amount))
   }

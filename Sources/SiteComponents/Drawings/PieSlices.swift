@@ -15,8 +15,8 @@ struct PieSlices {
   ///
   /// - Parameters:
   ///   - all: categories with their spending, largest first. Only positive amounts have slices.
-  ///   - maxCount: the maximum number of slices besides “everything else”. If only one category would be left for it,
-  ///     that category gets its own slice.
+  ///   - maxCount: the maximum number of slices besides “everything else”. If “everything else” would consist of a
+  ///     single category, that category gets its own slice.
   init(_ all: [(category: Category.ID, total: HomeAmount)], maxCount: Int) {
     let parts = all.filter { $0.total > 0 }
     var shown = Array(parts.prefix(maxCount))

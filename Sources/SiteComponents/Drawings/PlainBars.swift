@@ -9,7 +9,7 @@ package enum PlainBars {
 
     /// The amount that is represented by a bar of full height.
     package var fullHeightAmount: HomeAmount { HomeAmount(rule.axisEnd) }
-    /// Whether the bar for an amount is cut off.
+    /// Whether the bar for the amount is cut off.
     package func cuts(_ amount: HomeAmount) -> Bool { amount > 0 && rule.cuts(amount.minor) }
   }
 

@@ -5,7 +5,7 @@ package import Reports
 
 /// The bar chart of a month's spending by category. The ring chart is in `SiteFiles+CategoryPie.swift`.
 extension SiteFiles {
-  /// Returns the path of a month's bar chart, without the theme and the file extension.
+  /// Returns the path of the month's bar chart, without the theme and the file extension.
   static func barsPath(_ month: Month, isNarrow: Bool) -> String {
     "charts/\(month)-bars\(isNarrow ? "-narrow" : "")"
   }
@@ -65,7 +65,7 @@ extension SiteMaker {
 }
 
 extension MonthSummary {
-  /// The expense categories with at least one entry up to today. Categories with planned entries only are shown
+  /// The expense categories with at least one entry up to today. Categories that have only planned entries are shown
   /// separately.
   package var shownExpenses: [CategoryPart] { expenses.filter { !$0.isOnlyPlanned } }
   package var shownIncomes: [CategoryPart] { incomes.filter { !$0.isOnlyPlanned } }

@@ -14,7 +14,7 @@ extension SiteFiles {
     }
   }
 
-  /// Returns a chart of a category's amounts in up to 36 months; `nil` if there is no font, or if the category has no
+  /// Returns a chart of the category's amounts in up to 36 months; `nil` if there is no font, or if the category has no
   /// entries.
   package mutating func monthsChart(_ category: Category.ID) -> ChartFigure? {
     let list = site.lists.list(of: category)
@@ -30,7 +30,7 @@ extension SiteFiles {
     ) { list.address(of: $0.first.month) }
   }
 
-  /// Returns a chart of the months of a year, for the printed yearbook; `nil` if there is no font.
+  /// Returns a chart of the months of the year, for the printed yearbook; `nil` if there is no font.
   package mutating func yearChart(_ year: YearSummary) -> ChartFigure? {
     let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
     let trend = Trend(ledger, figures, .months, days: days)
@@ -151,8 +151,9 @@ extension SiteMaker {
     }
   }
 
-  /// Returns the address to which a bar links: the year's row, the month's page, or the first day with entries in the
-  /// bar's week or day. If there is no such day, the bar links to its month's page; `nil` if that page does not exist.
+  /// Returns the address to which the bar links: the year's row, the month's page, or the first day with entries in the
+  /// bar's week or on the bar's day. If there is no such day, it is the address of the month's page; `nil` if this page
+  /// does not exist.
   package func address(of bar: Trend.Bar, _ level: Trend.Level) -> String? {
     switch level {
     case .years: return "trends.html#year-\(bar.first.year)"

@@ -53,7 +53,7 @@ extension SiteMaker {
     return end.day == today ? wording.text(.trendSoFar, ["period": name]) : name
   }
 
-  /// Returns the address of a month's movements in the history; `nil` if the month has no movements.
+  /// Returns the address of the month's movements in the history; `nil` if the month has no movements.
   package func movements(of month: Month) -> String? {
     history.totals[month] == nil ? nil : history.pager.address(month, 1)
   }

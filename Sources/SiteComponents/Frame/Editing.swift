@@ -1,5 +1,5 @@
-/// The data that a page needs so that the user can change the book. Only the preview server uses it; a static site does
-/// not contain it.
+/// The data that a page needs so that the user can change the book. Only the preview server uses this data; a static
+/// site does not contain it.
 package struct Editing: Sendable {
   /// A notice about the last change, shown at the top of a page.
   package struct Notice: Sendable {
@@ -8,7 +8,7 @@ package struct Editing: Sendable {
     package var step: String
     /// The address of the form for the changed entry; empty if the change did not affect an entry.
     package var edit: String
-    /// The address of the changed entry's row, with a fragment; empty if no page shows it.
+    /// The address of the changed entry's row, with a fragment; empty if no page shows the entry.
     package var place: String
     /// The address to which the “show” link leads: `place`, unless the change moved the entry to another list.
     package var shown: String
@@ -41,8 +41,8 @@ package struct Editing: Sendable {
   package var idempotencyKey: String
   /// The prefix of links to pages of the site: empty or a slash.
   package var root: String
-  /// The address of the form for a new entry. It contains the month, category, tag or account of the page, so that the
-  /// form begins with that value.
+  /// The address of the form for a new entry. The address contains the month, category, tag or account of the page,
+  /// with which the form is prefilled.
   package var add = "/add"
   package var notice: Notice?
   /// A sentence about the drafts in the inbox that await a decision. Empty if there are none, or if the page does not

@@ -14,8 +14,8 @@ package struct NavigationMenus: Sendable {
     self.more = more
   }
 
-  /// Creates the menus of a page that is shown while the book has errors. They link only to pages that exist for every
-  /// book.
+  /// Creates the menus of a page that is shown while the book has errors. The menus link only to pages that exist for
+  /// every book.
   package init(_ ledger: Ledger, _ wording: Wording, _ scope: LedgerScope = .whole) {
     func link(_ address: String, _ word: Word) -> PageFrame.Navigation {
       PageFrame.Navigation(href: address, text: wording.text(word), isCurrent: false)

@@ -2,8 +2,8 @@ import Localization
 package import Reports
 
 extension SiteMaker {
-  /// Returns a title for a card: a sentence with a conclusion from the card's figures. Empty if there is no conclusion,
-  /// or if the site does not show the whole book with its amounts.
+  /// Returns a title for a card: a sentence with a conclusion from the card's figures. The title is empty if there is
+  /// no conclusion, or if the site does not show the whole book with its amounts.
   package func title(_ conclusion: (InsightFinder) -> Insight?) -> String {
     guard input.scope.isWhole, !wording.hidesAmounts, let insights = InsightFinder(ledger, figures),
       let insight = conclusion(insights)

@@ -29,7 +29,7 @@ extension SiteFrame {
     return templates.page(template).render(fields.record(frame, page))
   }
 
-  /// Returns the bytes of a page, and the positions of its parts.
+  /// Returns the bytes of the page, and the positions of its parts.
   func parts<Page: SitePage>(
     of page: Page, _ templates: TemplateLibrary
   ) -> (bytes: [UInt8], parts: [PagePart.Place]) {

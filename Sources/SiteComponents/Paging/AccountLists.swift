@@ -2,7 +2,7 @@ package import Ledger
 package import Formats
 package import Reports
 
-/// The accounts that have pages. An account has one page with all movements, or a page for each month.
+/// The accounts that have pages. An account has either one page with all movements, or a page for each month.
 package struct AccountLists: Sendable {
   package struct AccountPages: Sendable {
     package let account: Account.ID
@@ -24,7 +24,7 @@ package struct AccountLists: Sendable {
       isSplit ? pager.pages.first.map { Array($0.rows) } ?? [] : pager.pages.flatMap(\.rows)
     }
 
-    /// The last comparison in which the balances of the book and the bank were equal; `nil` if there is none.
+    /// The last comparison in which the book's balance was equal to the bank's; `nil` if there is none.
     var agreed: BalanceAssertionComparison.Comparison? { comparisons.last(where: \.agrees) }
   }
 

@@ -30,13 +30,13 @@ package struct CategoryAndTagLists: Sendable {
 
   package func list(of category: Category.ID) -> EntryList { categories[category.index] }
 
-  /// Returns the address of the entries that add up to a category's total in a month. If the month has no such entries,
-  /// returns the address of the category's page.
+  /// Returns the address of the entries that add up to the category's total in the month. If the month has no such
+  /// entries, returns the address of the category's page.
   package func address(of category: Category.ID, in month: Month) -> String {
     list(of: category).address(of: month) ?? list(of: category).address
   }
 
-  /// Returns the list of a tag in any of its spellings; `nil` for an unknown tag.
+  /// Returns the list of the tag in any of its spellings; `nil` for an unknown tag.
   package func list(ofTag tag: String) -> TagList? { tagNumbers[UnicodeText.searchable(tag)].map { tags[$0] } }
 
   /// Returns the lists in the order of `collected`, each with the name of its page.

@@ -3,9 +3,9 @@ package import Reports
 
 /// The entries of a category, tag or payee, grouped by month, and the pages that show them.
 ///
-/// A list with more than 500 rows has a page for each year, and so has one with more than 200 rows in more than eight
-/// years. In such a list, a year with more than 500 rows has a page for each month, and a month with more than 500 rows
-/// has several pages.
+/// A list has a page for each year if it has more than 500 rows, or more than 200 rows in more than eight years. In
+/// such a list, a year with more than 500 rows has a page for each month, and a month with more than 500 rows has
+/// several pages.
 package struct EntryList: Sendable {
   package struct Year: Sendable {
     package var year: Int
@@ -25,10 +25,10 @@ package struct EntryList: Sendable {
 
   /// The maximum number of rows on a page. More rows would be hard to read and slow to load.
   static let greatestCount = RowLimit.entries.maxRows
-  /// The maximum number of years on one page, unless they have few rows.
+  /// The maximum number of years on one page, unless they have only a few rows.
   static let greatestYearCount = 8
-  /// The number of rows up to which all years are on one page. The payments of a payee over twenty years are easier to
-  /// read there than on twenty pages.
+  /// The number of rows up to which all years are on one page. The payments to a payee over twenty years are easier to
+  /// read on a single page than on twenty pages.
   static let fewRows = 200
 
   /// The name of the list's page, without `.html`.
@@ -64,12 +64,12 @@ package struct EntryList: Sendable {
     count > greatestCount || yearCount > greatestYearCount && count > fewRows
   }
 
-  /// Whether the months of a year have separate pages.
+  /// Whether the months of the year have separate pages.
   package func isSplit(_ year: Year) -> Bool { isSplit && year.count > EntryList.greatestCount }
 
   package var address: String { "\(stem).html" }
 
-  /// Returns the address of a year in the list: a separate page, or a section on the list's page.
+  /// Returns the address of the year in the list: a separate page, or a section on the list's page.
   package func address(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : "\(address)#y\(year)" }
 
   /// Returns the address of a month's rows; `nil` for a month without entries.
@@ -80,7 +80,7 @@ package struct EntryList: Sendable {
     return isSplit(year) ? pagePath(month, 1) : "\(page(of: year.year))#m\(month)"
   }
 
-  /// Returns the address of a day's first row.
+  /// Returns the address of the day's first row.
   ///
   /// - Parameter row: the index of the row within its month.
   package func address(of day: Day, row: Int, in year: Year) -> String {
@@ -88,7 +88,7 @@ package struct EntryList: Sendable {
     return "\(page)#d\(day)"
   }
 
-  /// Returns the page with the rows of a year. Must not be used if the months of the year have separate pages.
+  /// Returns the page with the rows of the year. Must not be called if the months of the year have separate pages.
   package func page(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : address }
 
   /// Returns the pages of a year whose months have separate pages, newest month first.
@@ -96,7 +96,7 @@ package struct EntryList: Sendable {
     Pager(year.months.map { ($0.month, $0.indices) }, room: .entries) { [self] in pagePath($0, $1) }
   }
 
-  /// Returns the path of a page with rows of a month.
+  /// Returns the path of a page with rows of the month.
   ///
   /// - Parameter number: the number of the page; 1 for the first 500 rows of the month.
   private func pagePath(_ month: Month, _ number: Int) -> String {

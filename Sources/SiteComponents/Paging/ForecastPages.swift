@@ -20,7 +20,7 @@ package struct ForecastPages {
     isSplit = forecast.movements.reduce(0) { $0 + room($1) } > RowLimit.transactions.maxRows
   }
 
-  /// Returns the address of the movements in a month.
+  /// Returns the address of the movements in the month.
   package func address(_ month: Month) -> String {
     isSplit && byMonth[month] != nil ? pager.address(month, 1) : "forecast.html#m\(month)"
   }

@@ -17,8 +17,8 @@ package struct HistoryPages: Sendable {
   package struct Totals: Sendable {
     package var opening: HomeAmount
     package var closing: HomeAmount
-    /// The exchange gain, and other changes in the balance that no entry explains, for example in currencies without a
-    /// rate.
+    /// The exchange gain, and other changes in the balance that do not come from an entry, for example in currencies
+    /// without a rate.
     package var exchange: HomeAmount = 0
   }
 
@@ -89,13 +89,13 @@ package struct HistoryPages: Sendable {
     return rows + rest.map { Row(transaction: $0.index, day: $0.day, movement: nil, balance: balance) }
   }
 
-  /// Returns the address of a transaction's row; `nil` if the history does not contain the transaction.
+  /// Returns the address of the transaction's row; `nil` if the history does not contain the transaction.
   package func address(of transaction: Int, _ id: String) -> String? {
     let index = pageOfTransaction[transaction]
     return index < 0 ? nil : "\(pager.address(pager.pages[Int(index)]))#m-\(id)"
   }
 
-  /// Returns a number that identifies the page of a transaction; −1 if no page shows the transaction.
+  /// Returns a number that identifies the page of the transaction; −1 if no page shows the transaction.
   package func pageNumber(of transaction: Int) -> Int {
     let index = pageOfTransaction[transaction]
     return index < 0 ? -1 : pager.number(of: Int(index))

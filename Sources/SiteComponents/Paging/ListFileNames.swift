@@ -9,7 +9,7 @@ import Formats
 struct ListFileNames {
   private let prefix: String
   private var taken: Set<String> = []
-  /// The parts of used file names that precede a year or month. A new list must not have one of them as its name.
+  /// The parts of used file names that precede a year or month. The name of a new list must not be one of them.
   private var beginnings: Set<String> = []
   private let long: Set<String>
 
@@ -23,8 +23,8 @@ struct ListFileNames {
     self.long = Set(long.map(Slug.make))
   }
 
-  /// Returns the prefix and the slug of a title. If the name could clash with a page of another list, `-2`, `-3` and so
-  /// on is added.
+  /// Returns the prefix and the slug of the title. If the name could clash with a page of another list, `-2`, `-3` and
+  /// so on is added.
   mutating func stem(_ title: String) -> String {
     let slug = Slug.make(title)
     var (name, number) = (slug, 1)
@@ -44,7 +44,7 @@ struct ListFileNames {
     return beginning.map { !taken.contains($0) && !long.contains($0) } ?? true
   }
 
-  /// Returns the part of a name before a year or month at its end, which may be followed by a page number; `nil` for
+  /// Returns the part of the name before a year or month at its end, which may be followed by a page number; `nil` for
   /// any other name.
   private static func beginning(of name: String) -> String? {
     // Most names do not end with a number.

@@ -3,8 +3,8 @@ package import Ledger
 /// The pages of each month. Each entry is on one of them.
 ///
 /// A month with few entries has a single page, such as `2026-11.html`. If there are more entries, this page shows the
-/// newest days, and figures and charts. Earlier days are on `2026-11-p2.html` and so on. A day is split only if it does
-/// not fit on a single page.
+/// figures, the charts and the newest days. Earlier days are on `2026-11-p2.html` and so on. A day is split only if it
+/// does not fit on a single page.
 package struct MonthPages {
   /// The entries of one day on one page. If the day is split between pages, each page has only some of its entries.
   struct DayPortion {
@@ -57,7 +57,7 @@ package struct MonthPages {
     }
   }
 
-  /// Returns the pages of a month, beginning with the newest days. A month without entries has only the first page.
+  /// Returns the pages of the month, beginning with the newest days. A month without entries has only the first page.
   package func parts(of month: Month) -> [Part] { partsByMonth[month] ?? [Part(month: month, number: 1)] }
 
   /// Returns the address of the page that shows an entry's row.
@@ -75,7 +75,7 @@ package struct MonthPages {
 
   // MARK: Cutting
 
-  /// Returns the number of rows that a transaction counts as. Tags count like a longer title, and pictures count as one
+  /// Returns the number of rows that the transaction counts as. Tags count as a longer title, and pictures count as one
   /// additional row.
   package static func rowCount(_ transaction: Transaction) -> Int {
     guard let details = transaction.details else { return RowLimit.count(transaction) }
@@ -83,8 +83,8 @@ package struct MonthPages {
     return RowLimit.count(text) + (details.photos.isEmpty ? 0 : 1)
   }
 
-  /// Returns the pages of a month. The first of several pages has only half as many rows as the others, because it also
-  /// shows figures.
+  /// Returns the pages of the month. The first of several pages has only half as many rows as the others, because it
+  /// also shows figures.
   private static func cut(
     _ month: Month, _ days: [(day: Day, indices: [Int])], _ count: (Int) -> Int
   ) -> [Part] {

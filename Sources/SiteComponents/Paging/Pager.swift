@@ -50,10 +50,10 @@ extension Pager where Key == Month {
     }
   }
 
-  /// Returns a number that identifies a page and stays the same as long as the address of the page does.
+  /// Returns a number that identifies the page and does not change as long as the page's address does not.
   package func number(of index: Int) -> Int { Int(pages[index].key.number) << 16 | pages[index].number }
 
-  /// Adds the numbers of a page and of the pages before and after it to a fingerprint.
+  /// Adds the numbers of the page and of its neighbours to a fingerprint.
   package func addNeighbours(of index: Int, to key: inout Fingerprint) {
     for other in index - 1...index + 1 {
       key.add(pages.indices.contains(other) ? number(of: other) : -1)

@@ -27,9 +27,9 @@ package struct PayeeLists: Sendable {
   /// The payees, in the order of `lists`.
   package var all: [Payees.Payee] { payees.all }
 
-  /// Returns the index in `lists` of a transaction's payee; `nil` if the payee has no page.
+  /// Returns the index in `lists` of the transaction's payee; `nil` if the payee has no page.
   package func index(of transaction: Int) -> Int? { payees.index(of: transaction) }
 
-  /// Returns the list of a transaction's payee; `nil` if the payee has no page.
+  /// Returns the list of the transaction's payee; `nil` if the payee has no page.
   package func list(ofTransaction transaction: Int) -> EntryList? { index(of: transaction).map { lists[$0] } }
 }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A counter of the rows that still fit on a page. The limits keep pages below 300 KB.
+/// A limit on the rows of a page, which counts the rows that still fit. The limits keep pages below 300 KB.
 package struct RowLimit: Sendable {
   /// The limit for pages whose entries have one line each.
   package static let entries = RowLimit(500)
@@ -28,7 +28,7 @@ package struct RowLimit: Sendable {
   /// Returns the same limit with a different maximum for the first page.
   package func first(_ first: Int) -> RowLimit { RowLimit(maxRows, first: first) }
 
-  /// Whether `count` more rows fit on the page. An empty page accepts any number.
+  /// Whether `count` more rows fit on the page. An empty page accepts any number of rows.
   func fits(_ count: Int) -> Bool { isEmpty || count <= left }
 
   mutating func take(_ count: Int) {
@@ -65,6 +65,6 @@ package struct RowLimit: Sendable {
   /// - Parameter text: the length of the text in bytes.
   package static func count(_ text: Int) -> Int { 1 + (text + 59) / 100 }
 
-  /// Returns the number of rows that a transaction counts as, which depends on the length of its title.
+  /// Returns the number of rows that the transaction counts as, which depends on the length of its title.
   package static func count(_ transaction: Transaction) -> Int { count(transaction.title.utf8.count) }
 }

@@ -3,7 +3,7 @@ import Ledger
 package import Reports
 import Templates
 
-/// A row for an account: the opening balance, the money received, spent and transferred, and the closing balance.
+/// A row for an account, with the opening balance, the money received, spent and transferred, and the closing balance.
 package struct AccountRow: PartOfSite {
   package let site: SiteMaker
   let row: AccountFlows.Row

@@ -122,7 +122,7 @@ extension Wording {
 
 extension SiteMaker {
   /// Returns the pace of monthly budgets, such as “day 18 of 30: 60 %”. Empty if there are no monthly budgets, or if
-  /// the month is not the current one.
+  /// the given month is not the current one.
   package func budgetPaceText(_ budgets: [BudgetRow], _ month: Month) -> String {
     guard today.month == month, let first = budgets.first(where: \.isMonthly) else { return "" }
     return paceText(first.pace)

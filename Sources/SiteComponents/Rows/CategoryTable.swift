@@ -72,7 +72,7 @@ package struct CategoryTable: PartOfSite {
   /// The collapsed rows, with the button that opens them.
   struct Rest {
     let text: String
-    /// The text of the button on phones, where two more rows are collapsed.
+    /// The text of the button on phones, on which two more rows are collapsed.
     let narrowText: String
     let rows: [Row]
 

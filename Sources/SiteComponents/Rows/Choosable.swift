@@ -42,8 +42,8 @@ extension SiteMaker {
 }
 
 extension ListView {
-  /// The filter that finds the entries of the list. `nil` for a payee, because no filter finds only entries with an
-  /// exact title.
+  /// The filter that finds the entries of the list; `nil` for a payee, because there is no filter for entries with
+  /// exactly the same title.
   private var filter: String? {
     switch kind {
     case .category(let category): "category:\"\(ledger.category(category).name)\""
@@ -55,7 +55,7 @@ extension ListView {
   /// Returns the address of the form that changes the list's entries; empty for a payee, or if the site does not show
   /// the whole book.
   ///
-  /// - Parameter period: a year or a month of the list; empty for all.
+  /// - Parameter period: a year or a month of the list; empty for all entries.
   package func severalAddress(_ period: String = "") -> String {
     filter.map { site.severalAddress($0, period) } ?? ""
   }

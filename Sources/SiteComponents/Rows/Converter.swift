@@ -2,10 +2,10 @@ import Localization
 package import Ledger
 import Templates
 
-/// The currency converter, which has its own page and is also on the categories page, where it is collapsed.
+/// The currency converter, which has its own page and also appears on the categories page, in collapsed form.
 package struct Converter: PartOfSite {
-  /// A currency that the user can choose. Its price in the base currency of the rate table is `digits` divided by 10 to
-  /// the power of `scale`.
+  /// A currency that the user can choose. The currency's price in the base currency of the rate table is `digits`
+  /// divided by 10 to the power of `scale`.
   struct Choice {
     let currency: Currency
     let price: DecimalNumber
@@ -72,7 +72,7 @@ package struct Converter: PartOfSite {
     }
   }
 
-  /// Returns the prices in a table. The base currency is included with the price 1.
+  /// Returns the prices in the table. The base currency is included with the price 1.
   private static func prices(_ table: RateTable) -> [Currency: DecimalNumber] {
     var prices = table.prices
     prices[table.base] = DecimalNumber(digits: 1, scale: 0)
@@ -99,8 +99,8 @@ package struct Converter: PartOfSite {
       .convertPrice, ["currency": currency.code, "rate": wording.rate(quote.price), "other": other.code])
   }
 
-  /// Returns the currency to convert from when the page opens: the foreign currency with the most accounts and entries.
-  /// If no foreign currency is used, it is EUR, USD or the first one in the list.
+  /// Returns the currency that is converted initially: the foreign currency with the most accounts and entries. If no
+  /// foreign currency is used, this is EUR, USD or the first currency in the list.
   private func mostUsed(of currencies: [Currency]) -> Currency? {
     var counts: [Currency: Int] = [:]
     for account in ledger.accounts { counts[account.currency, default: 0] += 1 }

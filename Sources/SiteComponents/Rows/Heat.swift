@@ -1,7 +1,7 @@
 package import Ledger
 
-/// The heat levels of a calendar. Level 1 is the fifth of the days with the lowest spending, and level 5 the fifth with
-/// the highest.
+/// The heat levels of a calendar. Each level contains a fifth of the days with spending: level 1 the days with the
+/// lowest amounts, level 5 the days with the highest.
 package struct Heat {
   private let sorted: [HomeAmount]
 

@@ -32,7 +32,7 @@ struct HeatGrid: PartOfSite {
   let heat: Heat
   /// The width in px of the weekday names to the left of the squares; 0 if there are no names.
   var left = 0
-  /// The number of columns; `nil` to have as many as the days need.
+  /// The number of columns; `nil` to use as many as the days need.
   var columnCount: Int?
 
   private static let step = 16

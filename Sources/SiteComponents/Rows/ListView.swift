@@ -16,7 +16,7 @@ package struct ListView: PartOfSite {
   let amountOfEntry: @Sendable (Int) -> HomeAmount
 
   package enum Kind: Sendable {
-    /// Rows do not show the category. For a split entry, they show only the part in this category.
+    /// Rows do not show the category. The row of a split entry shows only the part in this category.
     case category(Category.ID)
     /// Rows do not show the tag.
     case tag
@@ -39,7 +39,7 @@ package struct ListView: PartOfSite {
 
   package var years: ListYears? { list.years.isEmpty ? nil : ListYears(view: self) }
 
-  /// The calendars of all years with spending. The calendar of the newest year that is not in the future is open. A
+  /// The calendars of all years with spending. The calendar of the newest year that is not in the future is expanded. A
   /// long list has only this calendar.
   package var calendars: [ListCalendar] {
     let years = list.years

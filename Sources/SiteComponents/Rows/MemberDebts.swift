@@ -3,8 +3,8 @@ package import Ledger
 import Reports
 
 extension SiteMaker {
-  /// Whether the site has pages about the members' shares: the book has members, and the site shows the whole book with
-  /// its amounts.
+  /// Whether the site has pages about the members' shares, which requires that the book has members and that the site
+  /// shows the whole book with its amounts.
   package var hasShares: Bool { input.scope.isWhole && !ledger.members.isEmpty }
 
   /// The payments that settle all debts between members, as sentences.
@@ -24,7 +24,7 @@ extension SiteMaker {
       ])
   }
 
-  /// Returns a value of `shared` as a phrase.
+  /// Returns the value of `shared` as a phrase.
   package func text(_ sharing: Sharing) -> String {
     switch sharing {
     case .no: wording.text(.sharedNo)

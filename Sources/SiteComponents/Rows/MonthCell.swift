@@ -24,7 +24,7 @@ package struct MonthCell {
       .flag("is-planned") { $0.isPlanned },
     ])
 
-  /// The field for the name of a column.
+  /// The fields of a column head, which consist of the column's name.
   package static let headFields = Fields<String>("head", [.text("name") { $0 }])
 }
 

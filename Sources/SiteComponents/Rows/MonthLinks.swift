@@ -35,7 +35,7 @@ extension SiteMaker {
   }
 
   /// Returns links to the previous and the next page. The previous page has older rows, since lists begin with the
-  /// newest.
+  /// newest rows.
   package func neighbours<Row>(_ pager: Pager<Month, Row>, _ index: Int) -> Neighbours {
     func link(_ other: Int) -> Link? {
       guard pager.pages.indices.contains(other) else { return nil }

@@ -4,7 +4,7 @@ import Templates
 
 /// Links to all pages of a month, for the partial `month-parts`.
 ///
-/// The first page also has an anchor for each day that is on another page, because some links contain only the month
+/// The first page also has an anchor for each day that is on another page, because some links specify only the month
 /// and the day.
 package struct MonthParts: PartOfSite {
   struct Part: PartOfSite {

@@ -2,11 +2,11 @@ package import Ledger
 import Formats
 import Reports
 
-/// A button that pays a bill, or that adds an occurrence to the book, for the partial `form-pay`.
+/// A button that marks a bill as paid, or that adds an occurrence to the book, for the partial `form-pay`.
 package struct PayButton: Sendable {
   let address: String
   /// A key that identifies the button on its page. Buttons for the same bill have the same key, so that the bill cannot
-  /// be paid twice.
+  /// be marked as paid twice.
   let key: String
 
   /// Whether the button is for money received.

@@ -16,7 +16,7 @@ package struct PeriodAmount {
     self.planned = planned
   }
 
-  /// Both amounts in one line.
+  /// Both amounts on one line.
   package var text: String { [amount, planned].filter { !$0.isEmpty }.joined(separator: " ") }
 
   package static let fields = Fields<PeriodAmount>(
@@ -30,7 +30,7 @@ extension SiteMaker {
       amount: phase == .ahead && total.planned != 0 ? "" : amount, planned: phase == .over ? "" : planned(total))
   }
 
-  /// Returns the amount of a year in whole units, for tables with many columns.
+  /// Returns the amount of the year in whole units, for tables with many columns.
   package func wholeAmount(_ total: PeriodTotal, _ year: Int) -> PeriodAmount {
     let phase = phase(of: year)
     let amount = phase == .ahead && total.planned != 0 ? "" : wording.whole(total.soFar)
@@ -64,12 +64,12 @@ extension SiteMaker {
 
   // MARK: Names
 
-  /// Returns the name of a year. For the current year, “so far” is added.
+  /// Returns the name of the year. For the current year, “so far” is added.
   package func yearName(_ year: Int) -> String {
     year == today.year ? wording.text(.yearSoFar, ["year": String(year)]) : String(year)
   }
 
-  /// Returns the name of a month. For the current month, “so far” is added.
+  /// Returns the name of the month. For the current month, “so far” is added.
   ///
   /// - Parameter name: the month's name.
   package func monthName(_ month: Month, _ name: String) -> String { soFarName(name, phase(of: month)) }

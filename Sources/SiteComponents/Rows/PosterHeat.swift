@@ -3,8 +3,8 @@ import Ledger
 import Reports
 import Templates
 
-/// The days of a year as squares, in two halves that are side by side in a wide window and one below the other in a
-/// narrow window.
+/// The days of a year as squares, in two halves, which are next to each other in a wide window and one below the other
+/// in a narrow window.
 package struct PosterHeat: PartOfSite {
   package let site: SiteMaker
   let year: Int

@@ -51,7 +51,8 @@ package struct RadarCard: PartOfSite {
   ///
   /// - Parameters:
   ///   - limit: the maximum number of lines. The card shows the number of further alerts.
-  ///   - suggests: whether to suggest series for payments that are made every month, but are not entered as recurring.
+  ///   - suggests: whether to suggest series for payments that are made every month, but have not been entered as
+  ///     recurring.
   package init?(_ site: SiteMaker, limit: Int, suggests: Bool) {
     let radar = site.reports.radar
     let proposals = suggests ? site.reports.usual.proposals : []
@@ -80,8 +81,8 @@ package struct RadarCard: PartOfSite {
     }
   }
 
-  /// Returns the kind with the fewest selected lines, among the kinds that have more lines; `nil` if all lines are
-  /// selected.
+  /// Returns the kind with the fewest selected lines among the kinds that still have unselected lines; `nil` if all
+  /// lines are selected.
   private static func nextKind(_ kinds: [[Line]], _ taken: [Int]) -> Int? {
     kinds.indices.filter { taken[$0] < kinds[$0].count }.min { taken[$0] < taken[$1] }
   }

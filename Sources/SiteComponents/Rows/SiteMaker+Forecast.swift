@@ -19,7 +19,7 @@ extension SiteMaker {
       ["date": wording.fullDate(forecast.shownLowest.day), "amount": wording.money(forecast.shownLowest.balance)])
   }
 
-  /// Returns a sentence about the forecast without everyday spending; empty if the forecast includes no everyday
+  /// Returns a sentence about the forecast without everyday spending; empty if the forecast does not include everyday
   /// spending.
   package func known(_ forecast: Forecast) -> String {
     if forecast.everyday == nil { return "" }

@@ -11,10 +11,10 @@ package struct TagLink {
 }
 
 extension SiteMaker {
-  /// Returns links to the tags of a transaction.
+  /// Returns links to the tags of the transaction.
   ///
-  /// - Parameter hiding: the file name of the tag page that contains the row, without `.html`. No link to this page is
-  ///   returned.
+  /// - Parameter hiding: the file name, without `.html`, of the tag page that contains the row. The link to this page
+  ///   is omitted.
   package func tagLinks(_ transaction: Transaction, hiding: String? = nil) -> [TagLink] {
     if transaction.tags.isEmpty { return [] }
     var seen: Set<String> = []

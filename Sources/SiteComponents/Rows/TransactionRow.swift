@@ -14,7 +14,7 @@ package struct TransactionRow: PartOfSite {
   let transaction: Transaction
   /// The anchor for links to the row; empty if there is no anchor.
   var anchor = ""
-  /// The anchor to which a form returns after changing the entry. Used only on pages of the preview server.
+  /// The anchor to which a form returns after a change to the entry. It is used only on pages of the preview server.
   var changedAnchor = ""
   /// The title; empty if all rows have the same title.
   package var title: String
@@ -31,7 +31,7 @@ package struct TransactionRow: PartOfSite {
   var badge: Badge
   /// Text after the category, account and tags; empty if there is none.
   var remark = ""
-  /// Whether the entry is planned or expected and might not happen.
+  /// Whether the entry is only planned or expected.
   var isPlanned = false
   /// Whether the user can filter the list by category and state.
   var isFiltered = false
@@ -152,7 +152,7 @@ extension SiteMaker {
     return row
   }
 
-  /// Returns the row of a bill to pay. Unless the bill is late, its badge contains the due date.
+  /// Returns the row of the bill to pay. Unless the bill is late, its badge contains the due date.
   package func row(_ bill: Bills.Bill) -> TransactionRow {
     var row = row(bill.transaction, day: bill.due)
     if !row.badge.isLate, bill.due != nil { row.date = "" }
@@ -178,7 +178,8 @@ extension SiteMaker {
 }
 
 extension SiteMaker {
-  /// Whether an entry can be changed from this site: the site shows the whole book, and the entry is not archived.
+  /// Whether the entry can be changed on this site, which requires that the site shows the whole book and that the
+  /// entry is not archived.
   package func isOpen(_ index: Int) -> Bool {
     input.scope.isWhole && addresses.isInOpenMonth(index)
   }

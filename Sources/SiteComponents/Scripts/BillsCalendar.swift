@@ -25,7 +25,7 @@ extension SiteMaker {
   }
 
   /// Returns a stable id for each bill, keyed by the index of its transaction: the `id:` in the book, or the date with
-  /// a counter. A new title or a payment does not change the id, so that a calendar can replace the event.
+  /// a counter. Neither a new title nor a payment changes the id, so that a calendar program can replace the event.
   private func billNames() -> [Int: String] {
     var names: [Int: String] = [:]
     var counts: [Day: Int] = [:]
@@ -49,7 +49,7 @@ extension SiteMaker {
       category: placeName(transaction))
   }
 
-  /// Returns a hash (FNV-1a) of the values that identify a series, which stays the same if a newer entry becomes the
+  /// Returns a hash (FNV-1a) of the values that identify a series, which does not change if a newer entry becomes the
   /// template entry.
   private func seriesKey(_ template: Int) -> String {
     let transaction = ledger.transactions[template]

@@ -1,10 +1,11 @@
 import Ledger
 
-/// Writes iCalendar files (RFC 5545). Lines end in CRLF and are folded at 75 octets, but never within a character.
+/// A writer of iCalendar files (RFC 5545). Lines end in CRLF and are folded at 75 octets, but never within a character.
 /// Commas, semicolons, backslashes and line breaks in text values are escaped.
 struct CalendarText {
   struct Event {
-    /// A stable id of the event. A calendar that reads the file again recognizes the event by this id and replaces it.
+    /// A stable id of the event. A calendar program that rereads the file recognizes the event by this id and replaces
+    /// it.
     var id: String
     /// The day of the event. The event lasts all day.
     var day: Day
@@ -47,7 +48,7 @@ struct CalendarText {
   }
 
   /// The maximum length of a line in octets, without its line break (RFC 5545, 3.1). The space at the beginning of a
-  /// continued line is counted.
+  /// continuation line is included.
   private static let lineLength = 75
 
   private mutating func add(_ line: String) {

@@ -4,8 +4,8 @@ import Reports
 import Templates
 
 extension SiteMaker {
-  /// Returns `assets/months.js`, which contains the data of each month for the two drop-down lists. The file is
-  /// separate because it grows every year.
+  /// Returns `assets/months.js`, which contains the data of each month for the two drop-down lists. The data is in a
+  /// separate file because it grows every year.
   package func monthsScript() -> [UInt8] {
     var script = ScriptText()
     script.add(code: "daybookMonths = [\n")

@@ -69,7 +69,7 @@ extension SiteMaker {
     return "daybookBook = \(object.text);\n"
   }
 
-  /// Returns an account with its other names, by which the user can also search for it.
+  /// Returns an account with its other names, by which users can also search for it.
   private func searchedAccount(_ account: Account.ID) -> JSON {
     let key = clean(ledger.account(account).name)
     var also: [String] = []

@@ -7,9 +7,9 @@ package import Templates
 /// The data of the search page: a script for each year, which calls `daybookSearch(2026, rows)`.
 ///
 /// Each row is an array, and the newest row comes first. A row begins with month and day (1103), flags, id, title,
-/// amount in minor units of the home currency (null if there is no rate), and category. Optional values follow, up to
-/// the last one that the entry has. They are account, note, tags, target account, amount in another currency with the
-/// index of that currency, parts, and the index of the member in `who`. If an id begins with its date, the date is
+/// amount in minor units of the home currency (null if there is no rate), and category. These are followed by optional
+/// values, up to the last one that the entry has: account, note, tags, target account, amount in another currency with
+/// the index of that currency, parts, and the index of the member in `who`. If an id begins with its date, the date is
 /// omitted. A part is a category, the amount that it adds to the sums, and 1 if it adds to the amount received; a
 /// correction of income also has a part.
 package struct SearchIndex: Sendable {
@@ -21,7 +21,7 @@ package struct SearchIndex: Sendable {
     /// A refund, or a correction of income.
     static let lowering: Int64 = 2
     static let moved: Int64 = 3
-    /// The entry has a separate page, and not only a row on the page of its month.
+    /// The entry has a separate page, in addition to a row on the page of its month.
     static let hasPage: Int64 = 4
     /// The id is stored with its date.
     static let isWholeID: Int64 = 8
@@ -50,11 +50,11 @@ package struct SearchIndex: Sendable {
 }
 
 extension SiteMaker {
-  /// Returns the search script for a year. Each month's rows form a part that is reused if nothing has changed.
+  /// Returns the search script for the year. Each month's rows form a part that is reused if nothing has changed.
   ///
   /// - Parameters:
   ///   - key: the fingerprint of everything but the entries that the rows depend on.
-  ///   - kept: the parts written by the last build, by their keys.
+  ///   - kept: the parts written by the last build, keyed by their fingerprints.
   package func searchScript(
     _ search: SearchIndex, year: Int, indices: [Int], key: Fingerprint, kept: [UInt64: ArraySlice<UInt8>]
   ) -> (bytes: [UInt8], parts: [PagePart.Place]) {
@@ -165,7 +165,7 @@ extension SiteMaker {
     script.add(Int64(who.index))
   }
 
-  /// Returns the note and other text that is not shown in rows but can be found; `nil` if there are none.
+  /// Returns the note and other text that searches include but rows do not show; `nil` if there is none.
   private func searchedTexts(_ transaction: Transaction) -> String? {
     var all: String?
     for field in TransactionField.searched {

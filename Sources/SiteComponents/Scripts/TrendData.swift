@@ -121,7 +121,7 @@ extension SiteMaker {
   }
 
   /// Adds the budget of a category, such as `[[20000,120,1440]]`. Each item has the first day, the monthly amount and
-  /// the yearly amount. 0 means no budget. The monthly amount is also 0 for a quarterly or yearly budget.
+  /// the yearly amount. 0 means no budget. The monthly amount is also 0 if the budget is quarterly or yearly.
   private func addBudget(of category: Category.ID, _ json: inout ScriptText) {
     json.add(code: ",\"budget\":[")
     for (number, item) in (ledger.category(category).budget?.items ?? []).enumerated() {
@@ -251,8 +251,8 @@ extension ScriptText {
 }
 
 extension Ledger {
-  /// The days that charts show if the book has entries on fewer than seven days, all within 31 days; `nil` for any
-  /// other book.
+  /// The days that charts show if the book has entries on fewer than seven days that are all within 31 days; `nil` for
+  /// any other book.
   package var firstDays: ClosedRange<Day>? {
     var days: Set<Day> = []
     for transaction in transactions {

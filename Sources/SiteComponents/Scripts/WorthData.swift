@@ -5,7 +5,7 @@ import Templates
 extension SiteMaker {
   /// Returns the net worth for the zoomable chart, in the format of `TrendData`. `days` contains the changes since
   /// `opening`. Each bar shows the net worth at the end of its period. `owed` contains the changes in debts, starting
-  /// from zero; it is missing if there were no debts.
+  /// from zero; `owed` is missing if there were no debts.
   package func worthData(_ worth: NetWorth) -> String {
     guard let first = worth.points.first?.day.month.firstDay else { return "" }
     let count = today.days(since: first) + 1
