@@ -5,7 +5,8 @@ package import Reports
 package import SiteComponents
 package import Templates
 
-/// The site of a book with errors: pages with the findings, and a line about the errors on each page of an older site.
+/// The site of a book with errors, which consists of pages with the findings and a line about the errors on each page
+/// of an older site.
 package enum ErrorsSite {
   /// Returns the files of the site.
   ///
@@ -33,7 +34,7 @@ package enum ErrorsSite {
   ///
   /// - Parameters:
   ///   - folderPrefix: the beginning of the paths of the book's files, which is not shown.
-  ///   - editing: the data with which pages change the book; `nil` on a static site.
+  ///   - editing: the data that pages need to change the book; `nil` on a static site.
   package static func pages(
     _ findings: Findings, _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary, folderPrefix: String,
     isFirst: Bool, scope: LedgerScope = .whole, _ editing: Editing? = nil

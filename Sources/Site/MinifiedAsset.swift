@@ -1,4 +1,5 @@
-/// A minifier for the scripts and style sheets of the template. The result is about a sixth smaller and works the same.
+/// A minifier for the scripts and style sheets of the template. The result is about a sixth smaller and has the same
+/// effect.
 enum MinifiedAsset {
   /// Removes indentation, empty lines and comment lines. In a style sheet, unneeded line breaks and spaces are also
   /// removed.

@@ -8,7 +8,7 @@ struct MinifiedScriptLine {
   private var isEscaped = false
   private var isInClass = false
   private var isAfterSpace = false
-  /// The number of brackets that have been opened and not closed.
+  /// The number of brackets that have been opened but not closed.
   private var depth = 0
 
   /// Returns the bytes of a line, and whether the line is a complete declaration of constants.
@@ -57,8 +57,8 @@ struct MinifiedScriptLine {
     text.append(byte)
   }
 
-  /// Removes the parentheses around the parameter of an arrow function that has only one. Called when the `>` of `=>`
-  /// is read.
+  /// Removes the parentheses around the parameter of an arrow function that has only one. ` is read. => Called when the
+  /// `>` of `=>` is reached.=>` is read.
   private mutating func omitParentheses() {
     guard text.suffix(2).first == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")) else { return }
     let name = text[(open + 1)..<(text.count - 2)]

@@ -3,7 +3,7 @@ import Formats
 package import SiteComponents
 
 /// The jobs that generate the site. A job runs only if its fingerprint has changed. The fingerprint covers all data
-/// that its files show.
+/// that the job's files show.
 extension SiteMaker {
   package static func make(_ input: SiteInput) -> FileTree { SiteMaker(input).tree }
 
@@ -51,7 +51,7 @@ extension SiteMaker {
 
   private var jobs: [Job] { groups.flatMap { $0(self) } }
 
-  /// The jobs, grouped by kind of page. Groups with many jobs take the longest to list, so they come last.
+  /// The jobs, grouped by kind of page. Groups with many jobs come last, because listing them takes the longest.
   private var groups: [(SiteMaker) -> [Job]] {
     var groups: [(SiteMaker) -> [Job]] = [
       { $0.jobsOfEveryChange }, MonthPage.jobs, { $0.findingJobs }, { $0.receiptPictures.jobs },
@@ -78,8 +78,8 @@ extension SiteMaker {
     ]
   }
 
-  /// The jobs that every change to the book affects. The longest job comes first, so that it does not finish long after
-  /// the others.
+  /// The jobs that every change to the book affects. The job that takes the longest comes first, so that it does not
+  /// finish long after the others.
   private var jobsOfEveryChange: [Job] {
     let always = keys.whole
     return [

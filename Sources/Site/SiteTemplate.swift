@@ -74,7 +74,7 @@ package struct SiteTemplate: Sendable {
   }
 
   /// Returns the words in the language of a book, for commands that do not generate pages. If the template does not
-  /// have the language, returns `nil` and a finding.
+  /// support the language, returns `nil` and a finding.
   package func wording(_ settings: Settings) -> (Wording?, [Finding]) {
     let (words, findings) = Words.read(settings, self.words)
     return (words.map { Wording($0, language: settings.language, settings: settings) }, findings)

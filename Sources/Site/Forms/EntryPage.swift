@@ -20,8 +20,8 @@ package struct EntryPage: Sendable {
   package var allCategories = ""
   /// The label for adding a category. The script replaces `{name}`.
   package var pickerAdd = ""
-  /// The phrases shown while no category is chosen, which name the category that the entry will have: one for spending,
-  /// one for income.
+  /// The phrases that are shown while no category is chosen, one for spending and one for income. Each names the
+  /// category that the entry will have.
   package var withoutCategory = (spent: "", received: "")
   package var categoryFindings: [String] = []
   /// Whether the findings about the category are in the page's language. Otherwise they are in English.
@@ -127,7 +127,7 @@ package struct EntryPage: Sendable {
       ])
   }
 
-  /// A group of rarely used fields, collapsed unless one of them has a value.
+  /// A group of rarely used fields, which is collapsed unless one of the fields has a value.
   package struct Group: Sendable {
     package var key: String
     package var title: String

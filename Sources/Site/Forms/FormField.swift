@@ -96,7 +96,7 @@ package struct FormField: Sendable {
   package var isNeeded: Bool
   /// Whether the field has the focus after the page is opened.
   package var isFirst: Bool
-  /// A suffix of the field's id, which distinguishes the field from others with the same name on the page.
+  /// A suffix of the field's id, which distinguishes the field from other fields with the same name on the page.
   package var suffix: String
   /// The kind of transaction for which the field is shown, as a value of the field `kind`; empty for all kinds.
   package var only: String
@@ -104,7 +104,7 @@ package struct FormField: Sendable {
   package var hintLanguage: String
   /// The language of the label; empty for the language of the page.
   package var labelLanguage = ""
-  /// Whether the choices open as a searchable list over the page.
+  /// Whether the choices are shown in a searchable list that opens over the page.
   package var isPicked = false
   /// The kind of codes in the choices, `currency` or `language`, for which the browser supplies names; empty for other
   /// choices.
@@ -150,8 +150,8 @@ package struct FormField: Sendable {
   }
 
   private var isOwnColor: Bool { value.hasPrefix("#") }
-  /// Whether the value is a colour that the form cannot show, because it is neither a swatch nor valid in the browser's
-  /// colour picker.
+  /// Whether the value is a colour that the form cannot show, because the colour is neither a swatch nor valid in the
+  /// browser's colour picker.
   private var isOddColor: Bool { !value.isEmpty && !isOwnColor && !Category.colorNames.contains(value) }
 
   private var pictures: [Picture] { if case .pictures(let pictures) = kind { pictures } else { [] } }

@@ -9,7 +9,8 @@ package struct FormHead: Sendable {
   package var messages: [FormPage.Message] = []
   package var hidden: [FormPage.Hidden] = []
   package var buttons: [FormPage.Button] = []
-  /// A description of what the form would do, if it was opened with text typed in the search; empty otherwise.
+  /// A description of the form's effect, if the form was opened with text that was typed in the search; empty
+  /// otherwise.
   package var understood = ""
 
   init(heading: String, action: String = "") {

@@ -1,8 +1,8 @@
 package import SiteComponents
 import Templates
 
-/// Links to the forms, inserted into a page on disk, which has no controls of its own. Their template is
-/// `forms/ways.html`.
+/// Links to the forms, which are inserted into pages on disk, since these have no controls themselves. Their template
+/// is `forms/ways.html`.
 package struct FormLinks: Sendable {
   /// The position of the links in a page.
   package enum Place: Sendable {

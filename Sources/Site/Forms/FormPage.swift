@@ -15,9 +15,9 @@ package struct FormPage: Sendable {
   package var itemsNote: String = ""
   /// Whether the form is below the list, because it adds an item to the list.
   package var isBelowItems = false
-  /// Whether the page never opens over another one. Its heading is then above the form, as on the pages of the site.
+  /// Whether the page never opens over another page. If so, its heading is above the form, as on the pages of the site.
   package var isPage = false
-  /// Suggestions for fields of the kind `icon`. Each is an emoji and the name by which the search finds it.
+  /// Suggestions for fields of the kind `icon`. Each suggestion is an emoji and the name by which the search finds it.
   package var icons: [(emoji: String, name: String)] = []
   /// The label of the handle that moves an item, with `{name}` for the name of the item; empty if the items have no
   /// order.
@@ -57,7 +57,7 @@ package struct FormPage: Sendable {
     static let fields = Fields<Link>("link", [.text("text") { $0.text }, .text("href") { $0.href }])
   }
 
-  /// A button of an item, which submits a form of its own.
+  /// A button of an item, which submits a separate form.
   package struct ButtonForm: Sendable {
     package var label: String
     package var value: String
@@ -135,7 +135,7 @@ package struct FormPage: Sendable {
     package var opening: String = ""
     /// The language of the item's text; empty for the language of the page.
     package var language: String = ""
-    /// Whether `lines` is visible when the page is opened, instead of being collapsed.
+    /// Whether `lines` is expanded when the page is opened.
     package var opensLines = false
 
     package init(_ text: String) { self.text = text }

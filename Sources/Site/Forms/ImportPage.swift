@@ -6,7 +6,7 @@ package struct ImportPage: Sendable {
   package var key: String = ""
   /// The names of the files, with the number of rows in each.
   package var files: String = ""
-  /// Facts about the files: how they were read, and which balances confirm the result.
+  /// Facts about the files, such as their format and the balances that confirm the result.
   package var facts: [Fact] = []
   /// Questions about the files as a whole.
   package var questions: [FormField] = []

@@ -1,15 +1,16 @@
 package import SiteComponents
 
-/// The form that changes several entries at once, with the fields to change and the entries to choose from.
+/// The form that changes several entries at once, with the fields to change and the entries from which the user can
+/// choose.
 package struct SeveralPage {
   package var head: FormHead
   /// The field for the filter that finds the entries; `nil` if they were selected in a list.
   package var filter: FormField?
-  /// The label of the list, which contains the number of entries.
+  /// The label of the list of entries, which contains their number.
   package var which = ""
   package var rows: [Row] = []
   package var inputs: [FormField] = []
-  /// The rarely used fields, collapsed unless one of them has a value.
+  /// The rarely used fields, which are collapsed unless one of them has a value.
   package var more: [FormField] = []
   /// The URL of the link that cancels the form.
   package var cancel = "/index.html"

@@ -18,7 +18,7 @@ extension SiteMaker {
     identifiers.index(of: id).map(address(ofTransaction:))
   }
 
-  /// Returns the address of a receipt's thumbnail; empty if there is no thumbnail.
+  /// Returns the address of the receipt's thumbnail; empty if there is no thumbnail.
   package func smallPicture(of receipt: String) -> String { receiptPictures.picture(receipt)?.small ?? "" }
 
   /// The names of receipts that no entry uses, sorted.
@@ -27,8 +27,8 @@ extension SiteMaker {
     return input.receipts.map(\.name).filter { !used.contains($0) }.sorted()
   }
 
-  /// Returns the values that a new entry takes from the page that the user came from: its category, tag or account.
-  /// Empty for other pages.
+  /// Returns the values that a new entry takes from the page on which the user was: the category, tag or account of
+  /// that page. Empty for other pages.
   package func subject(ofPage path: String) -> [(key: TransactionKey, value: String)] {
     if let category = list(path, ledger.categories.indices.map { lists.categories[$0].stem }) {
       return [(.category, ledger.categories[category].name)]

@@ -4,7 +4,8 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page about the site, with the day of the build, the number of entries, and the proofs that the sums agree.
+/// The page about the site, with the day of the build, the number of entries, and the checks that prove that the sums
+/// agree.
 struct AboutPage: SitePage, PartOfSite {
   struct Fact {
     let name: String

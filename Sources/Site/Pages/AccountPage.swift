@@ -19,7 +19,7 @@ struct AccountPage: SitePage, PartOfSite {
 
   var current: String? { "balance.html" }
 
-  /// The maximum number of balance assertions in the list. Older ones are shown only with the movements.
+  /// The maximum number of balance assertions in the list. Older assertions are shown only with the movements.
   private static let greatestAssertionCount = 24
 
   static let fields = PageFields<AccountPage>(

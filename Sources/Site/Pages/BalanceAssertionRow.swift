@@ -120,7 +120,7 @@ extension SiteMaker {
     list.assertions.lazy.map { self.accounts.check.verdict(of: $0) }.first { $0 != .notCompared } == .apart
   }
 
-  /// Returns the name for an account's kind. Empty for an everyday account, or if the name of the account is the same.
+  /// Returns the name for the account's kind. Empty for an everyday account, or if the name of the account is the same.
   func kindName(_ account: Account.ID) -> String {
     let kind = kindWord(account)
     return UnicodeText.searchable(kind) == UnicodeText.searchable(name(account)) ? "" : kind

@@ -61,7 +61,7 @@ struct BalancePage: SitePage, PartOfSite {
 // MARK: Accounts
 
 extension BalancePage {
-  /// Text with the amounts owned and owed; empty if nothing is owed, or if there is only one account.
+  /// Text with the amounts that are owned and owed; empty if nothing is owed, or if there is only one account.
   private var worth: String {
     let shares = accounts.compactMap(\.balance.value)
     let owed = shares.filter { $0 < 0 }.reduce(0, +)

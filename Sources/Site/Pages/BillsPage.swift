@@ -7,7 +7,7 @@ import Templates
 
 /// A page with bills to pay, paid bills, or expected occurrences.
 struct BillsPage: SitePage, PartOfSite {
-  /// A group of bills: a table, which is collapsed if the group has a summary, or a link to a separate page.
+  /// A group of bills, which is either a table (collapsed if the group has a summary) or a link to a separate page.
   struct Group {
     var summary = ""
     var note = ""

@@ -108,8 +108,8 @@ extension CategoriesPage {
         [.text("order-name") { $0.name }, .flag("is-first") { $0.isFirst }, .list("rows", Row.fields) { $0.rows }])
     }
 
-    /// The rows in up to three orders: by total, by the total of the year, and by name. There is only one order if
-    /// there are fewer than three rows.
+    /// The rows in up to three orders: by total, by the total of the year, and by name. If there are fewer than three
+    /// rows, there is only one order.
     private var orders: [Order] {
       let rows = shownRows
       let first = Order(name: site.wording.text(.allTime), isFirst: true, rows: rows)
@@ -183,7 +183,7 @@ extension CategoriesPage {
       (-11...0).map { figures.sum(of: row.category, in: month.adding(months: $0)).soFar }
     }
 
-    /// The smallest and the largest of the twelve amounts, shown because the bars have no scale.
+    /// The smallest and the largest of the twelve amounts, which are shown because the bars have no scale.
     private var range: String {
       wording.text(
         .amountRange, ["low": wording.money(lastAmounts.min() ?? 0), "high": wording.money(lastAmounts.max() ?? 0)])

@@ -133,7 +133,7 @@ extension CategoryPage {
 }
 
 extension SiteMaker {
-  /// Returns the row for a category's budget in the current month, quarter or year; empty if the category has no
+  /// Returns the row for the category's budget in the current month, quarter or year; empty if the category has no
   /// budget.
   fileprivate func categoryBudgets(_ category: Category.ID, _ month: Month) -> [BudgetRow] {
     guard let use = BudgetUse(category, in: month, ledger, figures) else { return [] }

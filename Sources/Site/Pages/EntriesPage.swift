@@ -40,7 +40,7 @@ struct EntriesPage: SitePage, PartOfSite {
   ///
   /// - Parameters:
   ///   - name: the name of the category, tag or payee.
-  ///   - extraKeys: for each year, a fingerprint of what its pages show in addition to its entries.
+  ///   - extraKeys: for each year, a fingerprint of the data that its pages show in addition to entries.
   ///   - view: creates the list's view. Called only by jobs that run.
   static func jobs(
     _ site: SiteMaker, _ list: EntryList, named name: String, extraKeys: [Int: UInt64] = [:],

@@ -33,11 +33,12 @@ struct ErrorsPage: SitePage {
     let message: String
     let excerpts: [Excerpt]
     let notes: [String]
-    /// The locations of other findings with the same message.
+    /// The locations of the other findings with the same message.
     var places: [String] = []
     /// A phrase that contains the number of `places`; empty if there are none.
     var also = ""
-    /// Returns the fixes. Called only when the page is rendered, so that findings that are not shown take no time.
+    /// Returns the fixes. Called only when the page is rendered, so that no time is spent on findings that are not
+    /// shown.
     let remedies: @Sendable () -> [Remedy]
 
     static let fields = Fields<Row>(
@@ -82,7 +83,7 @@ struct ErrorsPage: SitePage {
 }
 
 extension ErrorsPage {
-  /// The maximum number of findings shown. If there were more, the pages would be too long to read.
+  /// The maximum number of findings shown. With more findings, the pages would be too long to read.
   static let greatestCount = 1000
 
   static let firstPath = "errors.html"
@@ -161,7 +162,7 @@ extension ErrorsPage.Row {
   }
 }
 
-/// Converts findings to rows, and quotes lines of the files.
+/// A converter of findings to rows, which also quotes lines of the files.
 private struct Quotes {
   private let wording: Wording
   private let folderPrefix: String

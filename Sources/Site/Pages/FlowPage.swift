@@ -11,7 +11,7 @@ struct FlowPage: SitePage, PartOfSite {
   let site: SiteMaker
   let title: String
   let periods: [Period]
-  /// Links to the pages of other years: of all earlier years, or of the years before and after.
+  /// Links to the pages of other years, which are either all earlier years or the years before and after.
   let years: [Link]
   /// The address of a picture of the flow without amounts; empty if there is no picture.
   let picture: String
@@ -201,21 +201,21 @@ extension FlowPage {
     FlowLinks(.year(year), whole: site.yearbookLink(year)?.href ?? "trends.html")
   }
 
-  /// Returns the address of a year's picture; empty if there is no font or no yearbook. The picture is drawn by the job
-  /// of the yearbook.
+  /// Returns the address of the year's picture; empty if there is no font or no yearbook. The picture is drawn by the
+  /// job of the yearbook.
   private static func picture(_ site: SiteMaker, _ year: Int) -> String {
     site.input.printer == nil || site.yearbookLink(year) == nil ? "" : "\(picturePath(year))-light.png"
   }
 
-  /// Returns the path of a year's picture, without the theme and the file extension.
+  /// Returns the path of the year's picture, without the theme and the file extension.
   static func picturePath(_ year: Int) -> String { "charts/flow-\(year)" }
 }
 
 // MARK: Sentences
 
 extension SiteMaker {
-  /// Returns a sentence about the share of income that was not spent and the largest spending category; about the
-  /// category alone if nothing is left. Empty without spending.
+  /// Returns a sentence about the share of income that was not spent and about the largest spending category; only
+  /// about the category if nothing is left. Empty if nothing was spent.
   func flowSentence(_ flow: MoneyFlow) -> String {
     guard let largest = flow.uses.first(where: { if case .category = $0.kind { true } else { false } }) else {
       return ""

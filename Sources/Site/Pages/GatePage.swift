@@ -32,8 +32,8 @@ package enum GatePage {
 extension FileTree {
   /// Adds the template's assets, except the script that only an encrypted site needs.
   ///
-  /// - Parameter key: the fingerprint of the command and of the whole template. The assets are minified again only if
-  ///   this fingerprint has changed; 0 to minify them always.
+  /// - Parameter key: the fingerprint of the command and of the whole template. The assets are minified only if this
+  ///   fingerprint has changed; 0 to always minify them.
   mutating func addAssets(_ assets: [(name: String, bytes: [UInt8])], key: UInt64) {
     for asset in assets where asset.name != GatePage.script {
       let content = Content.one(key: key) { MinifiedAsset.bytes(asset.name, asset.bytes) }

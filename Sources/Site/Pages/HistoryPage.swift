@@ -16,7 +16,7 @@ struct HistoryPage: SitePage, PartOfSite {
   let month: Month?
   let rows: ArraySlice<HistoryPages.Row>
   let years: [MonthLinks]
-  /// The days that can be kept from the last build, by their keys.
+  /// The days that can be reused from the last build, keyed by their fingerprints.
   let kept: [UInt64: ArraySlice<UInt8>]
 
   var current: String? { "balance.html" }
@@ -126,7 +126,8 @@ extension HistoryPage {
 // MARK: Rows
 
 extension HistoryPage {
-  /// An explanation of why the money that moved in a month differs from the month's total of spending or income.
+  /// An explanation of the difference between the money that moved in a month and the month's total of spending or
+  /// income.
   struct Bridge: PartOfSite {
     struct Term {
       let sign: String
@@ -169,8 +170,8 @@ extension HistoryPage {
     }
   }
 
-  /// The amounts that explain why the month's totals of spending and income differ from the money paid and received.
-  /// Empty if there are no differences.
+  /// The amounts that explain the differences between the month's totals of spending and income and the money paid and
+  /// received; empty if there are no differences.
   private var bridges: [Bridge] {
     guard let month else { return [] }
     let flow = site.reports.flows[month]
@@ -187,7 +188,7 @@ extension HistoryPage {
       "moving-day", [.text("anchor") { "d\($0.day)" }, .list("rows", Row.fields) { $0.rows }])
   }
 
-  /// The days of the rows, newest first. `row` is `nil` if the day's bytes are kept from the last build.
+  /// The days of the rows, newest first. `row` is `nil` if the day's bytes are reused from the last build.
   private var days: [(part: PagePart, row: MovingDay?)] {
     var days: [(part: PagePart, row: MovingDay?)] = []
     var rest = rows

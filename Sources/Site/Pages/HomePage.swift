@@ -167,7 +167,7 @@ extension HomePage {
   }
 
   /// The comparison with the same days in the previous month; `nil` if either period has no spending, or if it is too
-  /// early in the month or in the book for a comparison.
+  /// early in the month, or if the book has too few entries, for a comparison.
   private var comparison: Comparison? {
     let (now, before) = (summary.period.shownSpent, summary.spentBefore)
     guard before > 0, now > 0, isNow, !isYoung, !summary.isTooEarly else { return nil }

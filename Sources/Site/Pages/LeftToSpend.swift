@@ -50,8 +50,8 @@ struct LeftToSpend: PartOfSite {
     if rows.isEmpty { return nil }
   }
 
-  /// Returns the sort key of a budget: exceeded budgets first, the largest excess first, then all others, those
-  /// furthest ahead of their pace first.
+  /// Returns the sort key of a budget. Exceeded budgets come first, largest excess first, then all others, furthest
+  /// ahead of their pace first.
   private static func order(_ row: BudgetRow) -> (Int, HomeAmount, Int) {
     row.use.left < 0
       ? (0, row.use.left, row.use.category.index)
@@ -77,7 +77,7 @@ struct LeftToSpend: PartOfSite {
     return site.address(of: month) + (isEmpty ? "" : "#budgets")
   }
 
-  /// The title: the budgets that are exceeded; empty if there are none.
+  /// The title, which reports the exceeded budgets; empty if there are none.
   private var says: String { site.title { $0.overBudget(rows.map(\.use)) } }
 
   private var note: String {

@@ -6,7 +6,7 @@ import SiteComponents
 import Templates
 
 /// The plan of a loan, for the page of its account: the payments of each year with collapsed months, and the interest
-/// that no entry contains.
+/// that has not been entered.
 struct LoanCard: PartOfSite {
   let site: SiteMaker
   let plan: LoanPlan

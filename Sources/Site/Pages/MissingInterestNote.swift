@@ -5,7 +5,7 @@ import Reports
 import SiteComponents
 import Templates
 
-/// A note about interest that no entry contains, with a proposed entry for the interest.
+/// A note about interest that has not been entered, with a proposed entry for it.
 struct MissingInterestNote: PartOfSite {
   let site: SiteMaker
   let missing: MissingInterest

@@ -117,7 +117,8 @@ struct MonthPage: SitePage, PartOfSite {
       ])
   }
 
-  /// The number of days that are not collapsed. If the month has more than 200 entries, these are the newest 14 days.
+  /// The number of days that are not collapsed. If the month has more than 200 entries, the newest 14 days are not
+  /// collapsed.
   private var openDays: Int { days.reduce(0) { $0 + $1.indices.count } > 200 ? 14 : days.count }
 
   private var folded: FoldedDays? {
@@ -172,7 +173,7 @@ extension MonthPage {
   ///
   /// - Parameters:
   ///   - other: the month whose totals are added.
-  ///   - month: the month of the page. If it is the current month, only the same days of the other month are counted.
+  ///   - month: the month of the page. If this is the current month, only the same days of the other month are counted.
   private static func addTotals(
     of other: Month, around month: Month, _ site: SiteMaker, to key: inout Fingerprint
   ) {
@@ -291,7 +292,7 @@ extension SiteMaker {
     wording.sentences(of: MonthHighlights(ledger, figures, summary, reports.bills, reports.rises), ledger)
   }
 
-  /// Returns a table of the month's spending in each category; `nil` if there is no spending.
+  /// Returns a table of the month's spending by category; `nil` if there is no spending.
   ///
   /// - Parameters:
   ///   - limit: the maximum number of categories in the table.
@@ -316,7 +317,7 @@ extension SiteMaker {
 
   func withoutRate(_ count: Int) -> String { count == 0 ? "" : wording.text(.withoutRate, count: count) }
 
-  /// Returns a sentence that names the month with which the table compares; empty if there is no month to compare with.
+  /// Returns a sentence that names the month with which the table is compared; empty if there is no such month.
   func against(_ summary: MonthSummary) -> String {
     guard summary.isCompared else { return "" }
     let before = wording.name(of: summary.month.adding(months: -1))

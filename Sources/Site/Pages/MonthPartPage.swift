@@ -28,7 +28,7 @@ struct MonthPartPage: SitePage, PartOfSite {
       .record("parts", MonthParts.fields) { MonthParts($0.site, $0.month, on: $0.part.number) },
     ])
 
-  /// Adds all pages of a month except for the first.
+  /// Adds all pages of the month except for the first.
   static func add(_ month: Month, to files: inout SiteFiles) {
     let site = files.site
     let parts = site.monthPages.parts(of: month)

@@ -5,8 +5,9 @@ import Reports
 
 /// The style sheet `assets/months.css`, which contains the heights of the bars at the top of each month's page.
 ///
-/// In the rolling year, the CSS class of a bar is its month. In an archived year, it is the year and the month. The
-/// same month may be in both, with different heights, because heights are relative to the largest bar of the strip.
+/// In the rolling year, the CSS class of a bar is its month. In an archived year, the class contains the year and the
+/// month. The same month may be in both strips, with different heights, because heights are relative to the largest bar
+/// of a strip.
 enum MonthStripCSS {
   static let path = "assets/months.css"
 

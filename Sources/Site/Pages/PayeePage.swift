@@ -69,7 +69,7 @@ struct PayeePage: SitePage, PartOfSite {
   /// The maximum number of receipts that are shown.
   private static let receiptCount = 12
 
-  /// Returns the newest receipts of a payee.
+  /// Returns the newest receipts of the payee.
   private static func receipts(_ payee: Payees.Payee, _ site: SiteMaker) -> [Thumb] {
     Array(
       payee.entries.reversed().lazy.compactMap { site.thumb(site.ledger.transactions[$0]) }
@@ -130,8 +130,8 @@ extension PayeePage {
     return stats
   }
 
-  /// The usual amount of a year, as in the chart and its sentence. If the year has too few payments, the usual amount
-  /// of twelve months or of all payments; `nil` if there are too few in total.
+  /// The usual amount of a year, as in the chart and its sentence. If the year has too few payments, this is the usual
+  /// amount of twelve months or of all payments; `nil` if there are too few payments in total.
   private var usual: Stat? {
     let year = summary.usualYear
     guard let amount = year?.median ?? summary.usual, let half = year?.middleHalf ?? summary.middleHalf else {
@@ -175,9 +175,9 @@ extension PayeePage {
     return gaps
   }
 
-  /// Returns a fingerprint for each year of a list, of the values in the year's rows that depend on entries of other
-  /// years: whether the payee pays the user, and the number of days since the previous payment. Empty if the years of
-  /// the list have no separate pages.
+  /// Returns a fingerprint for each year of the list. It covers the values in the year's rows that depend on entries of
+  /// other years: whether the payee pays the user, and the number of days since the previous payment. Empty if the
+  /// years of the list do not have separate pages.
   private static func extraKeys(_ payee: Payees.Payee, _ list: EntryList, _ ledger: Ledger) -> [Int: UInt64] {
     if !list.isSplit { return [:] }
     let gaps = gaps(payee, ledger)

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A payee in the table on a category's page, with the number and the total of its payments in this category.
+/// A payee in the table on a category's page, with the number and the total of the payee's payments in this category.
 struct PayeeRow {
   let href: String
   let name: String
@@ -18,7 +18,7 @@ struct PayeeRow {
   /// The maximum number of rows.
   private static let most = 8
 
-  /// Returns the payees with the largest totals in a category up to today, at most eight, largest first.
+  /// Returns the payees with the largest totals in the category up to today, at most eight, largest first.
   static func rows(of category: Category.ID, _ list: EntryList, _ site: SiteMaker) -> [PayeeRow] {
     var sums: [Int: (count: Int, total: HomeAmount)] = [:]
     for index in list.months.flatMap(\.indices) where site.ledger.transactions[index].date <= site.today {
@@ -35,7 +35,7 @@ struct PayeeRow {
     }
   }
 
-  /// Returns the indices of all payees that occur in a list, in the order of the list.
+  /// Returns the indices of all payees that occur in the list, in the order of the list.
   static func payees(of list: EntryList, _ site: SiteMaker) -> [Int] {
     var seen: Set<Int> = []
     return list.months.flatMap(\.indices).compactMap { site.payees.index(of: $0) }

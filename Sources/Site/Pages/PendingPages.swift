@@ -11,7 +11,8 @@ struct PendingPages: PartOfSite {
   private let pending: Pager<String, Bills.Bill>
   /// The expected occurrences, grouped by month, earliest month first.
   private let months: Pager<Month, Recurrence.Open>
-  /// Whether each month of expected occurrences has a separate page, because they do not all fit on one page.
+  /// Whether each month of expected occurrences has a separate page, because the occurrences do not all fit on one
+  /// page.
   private let isExpectedApart: Bool
 
   init(_ site: SiteMaker) {
@@ -106,7 +107,8 @@ struct PendingPages: PartOfSite {
       soon == 0 ? "" : wording.text(.nextDaysExpected, ["amount": wording.money(soon)]))
   }
 
-  /// Returns the sum of expected amounts, clamped instead of overflowing, because expected amounts have no limit.
+  /// Returns the sum of expected amounts. The sum is clamped, because expected amounts have no limit and could cause an
+  /// overflow.
   private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> HomeAmount {
     HomeAmount(
       clamping: open.reduce(Int128(0)) { sum, one in

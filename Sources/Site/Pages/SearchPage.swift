@@ -39,8 +39,7 @@ struct SearchPage: SitePage, PartOfSite {
     ]
   }
 
-  /// Returns the fingerprint of the page, which covers the examples, because no other content of the page depends on
-  /// entries.
+  /// Returns the fingerprint of the page. It covers the examples, the only content of the page that depends on entries.
   private static func key(_ site: SiteMaker) -> Fingerprint {
     var key = site.keys.key("search page")
     for example in SearchPage(site: site).examples { key.add(example.query) }

@@ -5,7 +5,7 @@ import Templates
 
 /// A month in the strip of bars at the top of a month's page, for the partial `strip`.
 ///
-/// The height of its bar is in a style sheet (`MonthStripCSS`), so that a changed amount affects only that file and not
+/// The height of its bar is in a style sheet (`MonthStripCSS`), so that a changed amount affects only this file and not
 /// the pages of all months.
 struct StripBar: PartOfSite {
   let site: SiteMaker
@@ -26,8 +26,8 @@ struct StripBar: PartOfSite {
 
   private var isEmpty: Bool { ledger.transactions(in: month).isEmpty }
 
-  /// The CSS classes that mark a month without entries, preceded by a space; empty for other months. Future months
-  /// without entries are narrower.
+  /// The CSS classes of a month without entries, preceded by a space; empty for other months. Future months without
+  /// entries are narrower.
   private var emptyClass: String {
     if !isEmpty { return "" }
     return month > site.today.month ? " off future" : " off"

@@ -62,7 +62,7 @@ struct TagsPage: SitePage, PartOfSite {
 }
 
 extension SiteMaker {
-  /// Returns the first and the last month of a list as text.
+  /// Returns the first and the last month of the list as text.
   func monthRange(_ list: EntryList) -> String {
     let months = list.months.map(\.month)
     guard let first = months.last, let last = months.first else { return "" }

@@ -211,7 +211,7 @@ extension TransactionPage {
   }
 
   /// The address of the list of entries with the same status: bills to pay, paid bills, or the history. Empty if no
-  /// list contains the entry, such as a planned one.
+  /// list contains the entry, for example because it is planned.
   private var statusAddress: String {
     let id = site.identifiers.ids[index]
     switch transaction.status(on: today) {

@@ -1,6 +1,6 @@
 import Ledger
 
-/// A transaction and its neighbours by day among the transactions that have a page, as indices in
+/// A transaction, and its neighbours by day among the transactions that have a page, as indices in
 /// `Ledger.transactions`.
 struct TransactionWithNeighbours: Sendable {
   var index: Int

@@ -31,7 +31,7 @@ struct WeeksAheadCard: PartOfSite {
   struct Item: PartOfSite {
     let site: SiteMaker
     let movement: Forecast.Movement
-    /// Whether the item is shown only on narrow screens, where each day has a row of its own.
+    /// Whether the item is shown only on narrow screens, on which each day has a separate row.
     let isFurther: Bool
 
     static let fields = Fields<Item>(

@@ -85,7 +85,7 @@ struct WhatChanged: PartOfSite {
     }
   }
 
-  /// Returns the row of a category.
+  /// Returns the row of the category.
   ///
   /// - Parameters:
   ///   - category: `nil` for all other categories together.

@@ -52,7 +52,8 @@ struct WorthSection: PartOfSite {
   private let worth: NetWorth
   private let levels: [Level]
 
-  /// Creates the section; `nil` if only a part of the book is shown, if there is no font, or if no money has moved yet.
+  /// Creates the section; `nil` if only a part of the book is shown, if there is no font, or if there are no movements
+  /// yet.
   init?(_ files: inout SiteFiles) {
     let site = files.site
     let worth = NetWorth(site.reports.valuation)

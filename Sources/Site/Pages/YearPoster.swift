@@ -5,7 +5,8 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The first screen of a yearbook, with the year in review: one number, the days as squares, and up to six facts.
+/// The first screen of a yearbook, with the year in review, which consists of one number, the days as squares, and up
+/// to six facts.
 struct YearPoster: PartOfSite {
   let site: SiteMaker
   let review: YearReview
@@ -66,8 +67,8 @@ extension SiteMaker {
     return [book, wording.text(.reviewUntil, ["date": wording.date(today)])].joined(separator: " · ")
   }
 
-  /// Returns the number that the poster shows: the spending. If amounts are hidden, it is the share of the income that
-  /// was kept or, if nothing was kept, the number of days without spending.
+  /// Returns the number that the poster shows: the spending or, if amounts are hidden, the share of the income that was
+  /// not spent. If there is no such share, it is the number of days without spending.
   ///
   /// - Parameter isWhole: whether the amount is in whole units.
   fileprivate func number(
@@ -93,7 +94,7 @@ extension SiteMaker {
       word, ["percent": wording.percentInText(abs(change)), "year": String(review.year - 1)])
   }
 
-  /// Returns the facts of a review, at most six, each as a heading and a note.
+  /// Returns the facts of the review, at most six, each as a heading and a note.
   fileprivate func facts(_ review: YearReview, showsAmounts: Bool) -> [(heading: String, note: String)] {
     [
       review.costliest.map { costliest($0, showsAmounts) }, review.payee.map { frequent($0, showsAmounts) },

@@ -12,8 +12,7 @@ struct YearbookMonth: PartOfSite {
   let rows: [Row]
   /// The categories in the ring chart, including those whose slice is too small for a label.
   let parts: [Part]
-  /// The ring chart of the month's page, whose images are drawn by the job for that page; `nil` if the page has no
-  /// chart.
+  /// The ring chart of the month's page, whose images the job for that page draws; `nil` if the page has no chart.
   let pie: ChartFigure?
 
   /// Creates the section for a month.
@@ -125,7 +124,7 @@ extension YearbookMonth {
     /// The index of the entry in `Ledger.transactions`.
     let index: Int
     let transaction: Transaction
-    /// Numbers of the entry's receipts.
+    /// The numbers of the entry's receipts.
     let receipts: [Int]
 
     init(_ site: SiteMaker, _ index: Int, receipts: [Int]) {
@@ -167,7 +166,8 @@ extension YearbookMonth {
       return result.count > length ? result.prefix(length) + "\u{2026}" : result
     }
 
-    /// Whether a note consists of ASCII words separated by single spaces. Most notes do, and this check is fast.
+    /// Whether the note consists of ASCII words separated by single spaces. This is the case for most notes, and the
+    /// check is fast.
     private static func isOneLine(_ note: String) -> Bool {
       var last = UInt8(ascii: " ")
       for byte in note.utf8 {

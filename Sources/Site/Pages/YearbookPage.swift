@@ -15,7 +15,7 @@ struct YearbookPage: SitePage, PartOfSite {
   let pie: ChartFigure?
   let flow: ChartFigure?
   let poster: YearPoster?
-  /// The months with entries. `row` is `nil` if the bytes of the last build are kept.
+  /// The months with entries. `row` is `nil` if the bytes of the last build are reused.
   let sections: [(part: PagePart, row: YearbookMonth?)]
   let receipts: YearReceipts
 
@@ -246,7 +246,7 @@ extension YearbookPage {
   }
 
   /// Returns the amount of the previous year as text, such as “2025: €12,000”; for the current year, the amount up to
-  /// the same day of the previous year.
+  /// the same day in the previous year.
   private func before(_ amount: String) -> String {
     let name = String(year.year - 1)
     return year.period.phase == .running
@@ -342,7 +342,7 @@ extension YearbookPage {
 
     private func money(_ minor: HomeAmount) -> String { isIncome ? wording.income(minor) : wording.money(minor) }
 
-    /// The last month that is used for budgets.
+    /// The last month for which budgets are calculated.
     private var lastMonth: Month {
       min(year.months.last?.month ?? site.today.month, site.ledger.window.currentMonth, site.today.month)
     }
