@@ -66,8 +66,8 @@ private func appendText(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageB
   }
 }
 
-/// Whether a string contains a character that is escaped in text or in an attribute. Few strings do. The loop has no
-/// early exit, so that it is vectorized.
+/// Whether a string contains a character that is escaped in text or in an attribute, as only few strings do. The loop
+/// has no early exit, so that it can be vectorized.
 private func hasMarkup(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
   var found = false
   for byte in utf8 {
@@ -97,8 +97,8 @@ private func appendAttribute(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout 
 /// The schemes that a URL may have; others could run code.
 let allowedSchemes = ["http", "https", "mailto", "tel"]
 
-/// Whether a URL consists only of lower-case letters, digits, `-`, `.`, `/` and `#`, so that it is the same everywhere.
-/// Most addresses of the site are. The loop has no early exit, so that it is vectorized.
+/// Whether a URL consists only of lower-case letters, digits, `-`, `.`, `/` and `#`, so that it needs no escaping in
+/// any context. Most addresses of the site do. The loop has no early exit, so that it can be vectorized.
 private func isSimpleURL(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
   var isSimple = true
   for byte in utf8 {
@@ -149,8 +149,8 @@ private func appendURL(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBu
   }
 }
 
-/// Whether a byte is valid anywhere in a URL (RFC 3986 §2.2 and §2.3): letters, digits and `-_.~[]@!$()*+,;=`, as bits
-/// of two words. The apostrophe is excluded, since it could end an attribute.
+/// Whether the byte is valid anywhere in a URL (RFC 3986 §2.2 and §2.3): letters, digits and `-_.~[]@!$()*+,;=`, stored
+/// as bits of two words. The apostrophe is excluded, since it could end an attribute.
 @inline(__always)
 private func isPlainInURL(_ byte: UInt8) -> Bool {
   switch byte >> 6 {
@@ -183,7 +183,7 @@ private func hexDigit(_ value: UInt8) -> UInt8 {
 
 // MARK: JSON
 
-/// Appends the content of a JSON string (RFC 8259 §7), escaped so that an HTML parser cannot leave it.
+/// Appends the content of a JSON string (RFC 8259 §7), escaped so that an HTML parser cannot leave the script.
 private func appendJSON(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBuffer) {
   page.reserve(6 * utf8.count)
   var index = 0

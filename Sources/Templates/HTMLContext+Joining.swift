@@ -1,5 +1,6 @@
 extension HTMLContext {
-  /// Returns the context after a section that may be shown or not; `nil` if later escaping would depend on the section.
+  /// Returns the context after a section that may or may not be shown; `nil` if later escaping would depend on the
+  /// section.
   static func joined(_ left: HTMLContext, _ right: HTMLContext) -> HTMLContext? {
     if left == right { return left }
     guard left.tag == right.tag, left.isEndTag == right.isEndTag, left.isJSON == right.isJSON else { return nil }

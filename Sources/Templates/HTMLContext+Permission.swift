@@ -2,7 +2,7 @@ extension HTMLContext {
   /// The escaping of values at a position, or the reason why no value is allowed.
   enum Permission: Equatable {
     case escaped(Escape)
-    /// The position as a phrase for a message, such as “in a script”, and the advice.
+    /// The position as a phrase for a message, such as “in a script”, and advice for the template's author.
     case refused(where: String, advice: String)
   }
 

@@ -12,7 +12,7 @@ struct HTMLContext: Equatable {
     case beforeAttribute
     case attributeName
     case afterAttributeName
-    /// Inside a tag, after a section that may be shown or not: white space or the tag's end must follow.
+    /// Inside a tag, after a section that may or may not be shown: white space or the tag's end must follow.
     case gap
     case beforeValue
     /// The value of an attribute; the quote is 0 if there are no quotes.

@@ -21,12 +21,12 @@ struct PageBuffer: ~Copyable {
     free(start)
   }
 
-  /// The parts of the page, in their order.
+  /// The parts of the page, in order.
   var parts: [PagePart.Place] = []
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// Reserves memory for a number of further bytes, which `put` requires.
+  /// Reserves memory for the given number of further bytes. `put` requires reserved memory.
   @inline(__always)
   mutating func reserve(_ more: Int) {
     if capacity - count < more { grow(more) }

@@ -1,4 +1,5 @@
-/// A part of a file whose bytes the next build can copy instead of rendering them again, such as a month of a yearbook.
+/// A part of a file whose bytes the next build can reuse instead of rendering the part again, such as a month of a
+/// yearbook.
 package final class PagePart: Sendable {
   /// The position of a part in a file.
   package struct Place: Sendable, Equatable {
@@ -15,7 +16,7 @@ package final class PagePart: Sendable {
 
   /// A fingerprint of everything on which the bytes depend. Parts of one file have different keys.
   package let key: UInt64
-  /// The bytes from the last build; `nil` if they must be rendered.
+  /// The bytes from the last build; `nil` if the part must be rendered.
   package let kept: ArraySlice<UInt8>?
 
   package init(key: UInt64, kept: ArraySlice<UInt8>?) {

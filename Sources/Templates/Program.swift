@@ -22,7 +22,7 @@ enum Op: Sendable, Equatable {
 }
 
 extension Op {
-  /// Whether the operation uses no field of the records outside a section.
+  /// Whether the operation does not use any field of the records outside a section.
   ///
   /// - Parameter frame: the number of records outside the section.
   fileprivate func isClosed(in frame: Int) -> Bool {
@@ -49,7 +49,8 @@ struct Program: Sendable {
     var next = 0
     /// The offset in the page at which the current row begins.
     var start = 0
-    /// Whether the section shows only fields of its rows. If it shows others, a row's key does not represent its bytes.
+    /// Whether the section shows only fields of its rows. If it also shows other fields, a row's key does not determine
+    /// the row's bytes.
     var isClosed = false
   }
 
@@ -121,7 +122,7 @@ struct Program: Sendable {
     }
   }
 
-  /// Begins the next row that must be rendered. Rows with kept bytes are copied.
+  /// Begins the next row that must be rendered, after copying the rows whose bytes are reused from the last build.
   ///
   /// - Returns: the values of the row; `nil` after the last one.
   private static func open(_ loop: inout Loop, _ page: inout PageBuffer) -> [Value]? {
@@ -143,7 +144,7 @@ struct Program: Sendable {
     page.parts.append(PagePart.Place(key: part.key, bytes: loop.start..<page.count))
   }
 
-  /// Appends the text in a slot. A value without a dotted name is used in place, without a copy.
+  /// Appends the text in a slot. If the name has no dots, the value is not copied.
   private func insert(_ slot: Slot, _ escape: Escape, _ frames: [[Value]], into page: inout PageBuffer) {
     if slot.path < 0 {
       switch frames[Int(slot.record)][Int(slot.index)] {
@@ -158,13 +159,13 @@ struct Program: Sendable {
     }
   }
 
-  /// Whether the value in a slot is shown.
+  /// Whether the value in the slot is shown.
   private func isShown(_ slot: Slot, _ frames: [[Value]]) -> Bool {
     if slot.path < 0 { return frames[Int(slot.record)][Int(slot.index)].isShown }
     return value(slot, frames)?.isShown == true
   }
 
-  /// Returns the value in a slot; `nil` only if a dotted name contains a missing record.
+  /// Returns the value in the slot; `nil` only if a dotted name contains a missing record.
   private func value(_ slot: Slot, _ frames: [[Value]]) -> Value? {
     let first = frames[Int(slot.record)][Int(slot.index)]
     guard slot.path >= 0 else { return first }

@@ -27,7 +27,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns the template that a tag refers to. Reports a finding and returns `nil` if the template is unknown,
+  /// Returns the template that the tag refers to. Reports a finding and returns `nil` if the template is unknown,
   /// includes itself, or is nested too deeply.
   private mutating func template(
     _ tag: Tag, _ role: TemplateRole, closing: Tag?, in surroundings: Surroundings

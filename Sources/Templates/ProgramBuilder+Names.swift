@@ -2,7 +2,7 @@ import Diagnostics
 
 extension ProgramBuilder {
   /// Returns the field that a name refers to. The first part is a field of the innermost shape that has such a field;
-  /// each part after a dot is a field of the part before it. `nil` if there is no such field.
+  /// each part after a dot is a field of the part before it. Returns `nil` if there is no such field.
   mutating func resolve(_ tag: Tag, closing: Tag?, in surroundings: Surroundings) -> (Slot, Shape.Kind)? {
     // Few names have dots.
     let isDotted = tag.name.utf8.contains(UInt8(ascii: "."))

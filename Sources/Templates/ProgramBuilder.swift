@@ -5,13 +5,13 @@ import Formats
 /// contexts.
 struct ProgramBuilder {
   /// The maximum size of a page, in literal bytes and nodes. An inlined template counts as `weightOfInlining`. Without
-  /// a limit, partials that include others twice could grow exponentially.
+  /// a limit, a page could grow exponentially if partials include other partials twice.
   static let mostWork = 4_000_000
   private static let weightOfInlining = 200
   /// The maximum nesting depth of templates.
   static let deepestInlining = 32
 
-  /// The surroundings of an inlined template, which determine the meaning of its names.
+  /// The surroundings of an inlined template, which determine the meaning of the names in it.
   final class Surroundings {
     let template: TemplateFile
     /// The blocks that a page passes to the layout that is being inlined.

@@ -22,7 +22,7 @@ package struct Record: Sendable {
 
   /// Creates the record of a row that is a part of its page.
   ///
-  /// - Parameter record: the values; `nil` if the bytes are kept.
+  /// - Parameter record: the values; `nil` if the bytes of the last build are reused.
   package init(_ shape: Shape, _ part: PagePart, _ record: Record?) {
     precondition(record != nil || part.kept != nil, "a part of \(shape.name) has neither values nor bytes")
     self.shape = shape
@@ -33,7 +33,7 @@ package struct Record: Sendable {
 
 /// The value of a field.
 package enum Value: Sendable {
-  /// Text of any origin, escaped for its context.
+  /// Text from any source, escaped for its context.
   case text(String)
   case flag(Bool)
   /// Trusted HTML created by the program, such as an SVG path element; never a user's text.

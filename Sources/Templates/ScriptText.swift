@@ -1,5 +1,5 @@
-/// Data as a classic script, the only kind of file that a page opened from disk can load. Strings are escaped as in a
-/// JSON block, so that no text can leave its quotes.
+/// Data in the form of a classic script, the only kind of file that a page opened from disk can load. Strings are
+/// escaped as in a JSON block, so that no text can leave its quotes.
 package struct ScriptText: ~Copyable {
   private var buffer = PageBuffer(capacity: 1 << 16)
 
@@ -20,7 +20,7 @@ package struct ScriptText: ~Copyable {
     add(code: "\"")
   }
 
-  /// Adds a part. If the part has no kept bytes, the closure writes its content.
+  /// Adds a part. If no bytes of the last build can be reused for it, the closure writes the part's content.
   package mutating func add(_ part: PagePart, _ make: (inout ScriptText) -> Void) {
     let start = buffer.count
     if let kept = part.kept { kept.withUnsafeBufferPointer { buffer.append($0) } } else { make(&self) }

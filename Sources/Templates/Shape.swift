@@ -60,14 +60,14 @@ package struct Shape: Sendable {
   /// The fields in the order of a record's values.
   package var fields: [Field] { storage.fields }
 
-  /// Returns the 0-based position of a field; `nil` if there is no such field.
+  /// Returns the 0-based position of the field; `nil` if there is no such field.
   package func index(of field: String) -> Int? {
     storage.fields.firstIndex { $0.name == field }
   }
 }
 
 extension Shape: Equatable {
-  /// Compares names and fields; fast for copies of one shape.
+  /// Compares names and fields; fast for copies of the same shape.
   package static func == (left: Shape, right: Shape) -> Bool {
     left.storage === right.storage || (left.name == right.name && left.fields == right.fields)
   }

@@ -6,7 +6,7 @@ struct ScannedTag {
   enum Kind {
     case value, rawValue, section, inverted, close, partial, layout, block, comment
 
-    /// Whether the tag removes its whole line if it is alone there (Mustache specification).
+    /// Whether the tag's whole line is removed if the tag is alone on it (Mustache specification).
     var mayStandAlone: Bool { self != .value && self != .rawValue }
   }
 
@@ -66,8 +66,8 @@ struct TagScanner {
     return end
   }
 
-  /// Returns the kind of a tag, and removes the sign before the name from the body; `nil` for signs that this subset of
-  /// Mustache does not support.
+  /// Returns the kind of the tag, and removes the sign before the name from its body; `nil` for signs that this subset
+  /// of Mustache does not support.
   private func sigil(of body: inout Range<Int>) -> ScannedTag.Kind? {
     guard let first = body.first else { return .value }
     let kind: ScannedTag.Kind

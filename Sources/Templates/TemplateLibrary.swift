@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// All page templates, checked and compiled; safe to share between tasks.
+/// All page templates, checked and compiled. The library can be shared between tasks.
 package struct TemplateLibrary: Sendable {
   private let pages: [String: PageTemplate]
 
@@ -12,7 +12,7 @@ package struct TemplateLibrary: Sendable {
   /// - Parameters:
   ///   - pages: every required page, with the names its template may use.
   ///   - words: the fixed strings for `{{t.name}}`.
-  /// - Returns: the library, or `nil` if there is any finding; and the findings, ordered by file and position.
+  /// - Returns: the library (`nil` if there are any findings), and the findings, ordered by file and position.
   package static func compile(
     _ files: [SourceFile], pages: [String: Shape], words: [String: String]
   ) -> (TemplateLibrary?, [Finding]) {
@@ -36,13 +36,13 @@ package struct TemplateLibrary: Sendable {
     return (all.isEmpty ? TemplateLibrary(pages: compiled) : nil, all)
   }
 
-  /// Returns the page with the given name, with which the caller can render many records without looking it up again.
+  /// Returns the page with the given name, so that the caller can render many records with a single lookup.
   package func page(_ name: String) -> PageTemplate {
     guard let page = pages[name] else { preconditionFailure("there is no page template “\(name)”") }
     return page
   }
 
-  /// Returns the bytes of a page for a record.
+  /// Returns the bytes of a page for the record.
   package func render(_ name: String, _ record: Record) -> [UInt8] {
     page(name).render(record)
   }
@@ -54,15 +54,15 @@ package struct PageTemplate: Sendable {
   package let shape: Shape
   let program: Program
 
-  /// Returns the bytes of the page for a record of exactly the page's shape.
+  /// Returns the bytes of the page for the record of exactly the page's shape.
   package func render(_ record: Record) -> [UInt8] {
     var bytes: [UInt8] = []
     render(record, into: &bytes)
     return bytes
   }
 
-  /// Returns the bytes of the page, and the positions of the parts whose bytes depend only on their records. If the
-  /// template shows a part twice, no positions are returned.
+  /// Returns the bytes of the page, and the positions of the parts whose bytes depend only on their records. No
+  /// positions are returned if the template shows any part twice.
   package func renderParts(_ record: Record) -> (bytes: [UInt8], parts: [PagePart.Place]) {
     precondition(record.shape == shape, "a page of \(shape.name) was given a record of \(record.shape.name)")
     var bytes: [UInt8] = []

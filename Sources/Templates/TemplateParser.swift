@@ -3,8 +3,7 @@ import Diagnostics
 /// A parser that matches the tags of one file. Lines that contain only a tag, even a closing one, are removed, as in
 /// the Mustache specification.
 struct TemplateParser {
-  /// The maximum nesting depth of sections. Deeper nesting is an error, because it would make the compiler's recursion
-  /// deep.
+  /// The maximum nesting depth of sections. Deeper nesting is an error, because the compiler is recursive.
   static let deepestNesting = 64
 
   private enum Opening {
