@@ -3,7 +3,7 @@ package struct BuildDependencies: Sendable {
   /// The folders that may contain `site-template`, most likely first.
   package var resourceFolders: [String]
   /// A function that draws the first page of a PDF file as a PNG whose longer side has `longSide` pixels, or returns
-  /// `nil`. The property is `nil` if the machine has no program for this.
+  /// `nil`. The property is `nil` if no program on the machine can draw PDF pages.
   package var drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
   /// A function that converts the bytes of a HEIC or AVIF file to JPEG, or returns `nil`. The property is `nil` if the
   /// machine has no converter.

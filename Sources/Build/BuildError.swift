@@ -9,9 +9,9 @@ package enum BuildError: Error {
   case badTemplateFolder(String)
   case font(String)
   case foreignFolder(String)
-  /// The marker is damaged, so there is no telling which files in the folder belong to the site.
+  /// The marker is damaged, so that the files that belong to the site are unknown.
   case damagedMarker(String)
-  /// A symbolic link in place of the site's default folder inside the book.
+  /// A symbolic link where the site's default folder inside the book should be.
   case linkedFolder(String)
   case notAFolder(String)
   case insideBook(String)

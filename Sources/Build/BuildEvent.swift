@@ -23,10 +23,10 @@ package enum BuildEvent: Sendable {
   case writing(done: Int, count: Int)
   /// The files written by the first jobs, before the other jobs start.
   case written([String])
-  /// The findings for the errors page, if that page cannot be written.
+  /// The findings for the errors page, if this page cannot be written.
   case findings(Findings, Ledger)
-  /// The error that prevented an encrypted build from storing its number, for example in a read-only book. The number
-  /// is then only in the site's index.
+  /// The error that prevented an encrypted build from storing its number, for example in a read-only book. In this
+  /// case, the number is stored only in the site's index.
   case numberNotRemembered(FileError)
 }
 

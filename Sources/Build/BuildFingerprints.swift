@@ -65,7 +65,7 @@ extension Fingerprint {
     for month in [scope.from, scope.to] { add(month?.description ?? "") }
   }
 
-  /// Adds the path and the content of a file. The path is included because findings contain it.
+  /// Adds the path and the content of the file. The path is included because findings contain it.
   fileprivate mutating func add(_ file: SourceFile) {
     add(file.path)
     add(file.bytes)

@@ -9,7 +9,7 @@ struct BuildNumberFile {
 
   init(_ book: BookFolder) { self.book = book }
 
-  /// The last build; `nil` if the file is missing or invalid. The number is then read from the site's index.
+  /// The last build; `nil` if the file is missing or invalid. In this case, the number is read from the site's index.
   var last: SealedBuild? { (try? book.content(BookLayout.buildNumber, limit: 4096)).flatMap(SealedBuild.init) }
 
   func remember(_ build: SealedBuild) throws(FileError) {

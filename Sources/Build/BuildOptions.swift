@@ -17,8 +17,7 @@ package struct BuildOptions {
   package var isClean: Bool
   /// Whether the build writes nothing, but decrypts the files of an encrypted site and compares them with the book.
   package var isVerifying: Bool
-  /// Whether a server runs the build because a file has changed. If so, the build does not add due occurrences to the
-  /// book.
+  /// Whether a server runs the build because a file has changed. Such a build does not add due occurrences to the book.
   package var followsFileChange = false
   /// Whether a server renders pages from the parsed book. The book is then reported even if no file of the site
   /// changes.

@@ -3,7 +3,7 @@ package import Ledger
 
 /// The result of a build.
 package struct BuildResult {
-  /// Whether the site is up to date or, after a verification, matches the book. Always false for a strict build with
+  /// Whether the site is up to date or, after a verification, matches the book. Always `false` for a strict build with
   /// findings.
   package var isFine: Bool
   /// All findings about the book and the template.
@@ -12,7 +12,7 @@ package struct BuildResult {
   /// The files written or removed, except those already reported by an event.
   package var changed: [String]
   /// The numbers of written, unchanged and removed files; `nil` if the site was only verified, or if findings prevented
-  /// it and at most the errors page was written.
+  /// the site and at most the errors page was written.
   package var written: SiteFolder.Outcome?
   /// The result of verifying the folder; `nil` if the build did not verify.
   package var verified: VerificationReport?
@@ -24,7 +24,7 @@ package struct BuildResult {
 
   /// A reason why a site's folder was not changed.
   package enum Untouched: Sendable {
-    /// The folder was to be verified, but findings prevent the build of the site with which it would be compared.
+    /// The folder was to be verified, but findings prevent building the site for the comparison.
     case notVerified
     case asBefore
   }

@@ -11,7 +11,7 @@ package struct ChartFonts {
   /// The printer of charts; `nil` if there is no font.
   private(set) var printer: ChartPrinter?
   package private(set) var findings: [Finding] = []
-  /// The font files with their lengths. A different list produces different charts.
+  /// The font files with their lengths. If the list differs, so may the charts.
   let files: [String]
   private let paths: [String]
   private let preferred: String?
@@ -42,7 +42,7 @@ package struct ChartFonts {
     }
   }
 
-  /// Whether a font exists and is not too large. An absolute path refers to a system font, which may be a link. Any
+  /// Whether the font exists and is not too large. An absolute path refers to a system font, which may be a link. Any
   /// other path refers to a file in the book.
   private static func isFound(_ font: String, _ folder: BookFolder) -> Bool {
     if font.hasPrefix("/") { return isFontFile(folder.disk.status(font)) }
@@ -57,7 +57,7 @@ package struct ChartFonts {
     status.map { $0.kind == .file && $0.byteCount <= greatestByteCount } ?? false
   }
 
-  /// Opens the fonts, or takes them from the cache.
+  /// Opens the fonts, unless they are in the cache.
   package mutating func open(_ cache: ProcessCache) {
     do throws(FontError) {
       var key = Fingerprint()

@@ -1,4 +1,4 @@
-/// A suggestion of a package with a font for a character.
+/// A suggestion for a package that contains a font with a given character.
 enum FontPackageHint {
   static func sentence(for character: Character) -> String {
     guard let scalar = character.unicodeScalars.first else { return "" }

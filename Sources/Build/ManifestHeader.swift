@@ -3,7 +3,7 @@ import Formats
 /// The format of the marker file, which declares that a folder contains a site made by Daybook.
 ///
 /// The first line begins with `daybook site` and ends with a hash of everything after it. A file without this hash was
-/// not written by a build, whatever its name is, and the files next to it are never removed.
+/// not written by a build, whatever its name, and the files next to it are never removed.
 package enum ManifestHeader {
   private static let beginning = Array("daybook site ".utf8)
   private static let sealedHeading = Array("daybook site sealed ".utf8)

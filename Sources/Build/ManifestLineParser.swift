@@ -1,4 +1,4 @@
-/// A parser of the marker file, which reads one line after another, from left to right.
+/// A parser of the marker file, which proceeds line by line and, within a line, from left to right.
 struct ManifestLineParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
@@ -24,7 +24,7 @@ struct ManifestLineParser {
     return true
   }
 
-  /// Moves to the next line. Returns false at the end.
+  /// Moves to the next line. Returns `false` at the end.
   mutating func next() -> Bool {
     position = end + 1
     start = position

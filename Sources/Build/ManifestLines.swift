@@ -1,6 +1,6 @@
 import Templates
 
-/// The lines of a manifest, written as `ManifestLineParser` reads them.
+/// A writer of a manifest's lines, in the format that `ManifestLineParser` parses.
 struct ManifestLines {
   var bytes: [UInt8] = []
 
@@ -41,7 +41,7 @@ struct ManifestLines {
     bytes.append(contentsOf: "! \(String(key, radix: 16))\n".utf8)
   }
 
-  /// Adds a number and a space. Interpolating strings took most of the time needed to write a manifest.
+  /// Adds a number and a space. With string interpolation, this took most of the time needed to write a manifest.
   private mutating func addHexadecimal(_ number: UInt64) {
     var shift = max(0, 60 - number.leadingZeroBitCount / 4 * 4)
     while shift >= 0 {

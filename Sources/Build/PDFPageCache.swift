@@ -8,7 +8,7 @@ package final class PDFPageCache: Sendable {
   /// The path of the file with the sizes, relative to the site's folder.
   package static let sizesPath = "receipts/pages.txt"
   private static let heading = "sizes of PDF pages 1"
-  /// The maximum size in bytes of all pages kept in memory until their images are needed. Other pages are rendered
+  /// The maximum size in bytes of all pages kept in memory until their images are needed. Further pages are rendered
   /// twice.
   private static let mostKept = 64 * 1_048_576
 
@@ -24,7 +24,7 @@ package final class PDFPageCache: Sendable {
   private let draw: @Sendable (_ path: String, _ longSide: Int) -> [UInt8]?
   private let longSide: Int
 
-  /// Creates a cache that knows the page sizes of the last build.
+  /// Creates a cache with the page sizes of the last build.
   ///
   /// - Parameter remembered: the content of the file that the last build wrote at `sizesPath`.
   package init(

@@ -8,9 +8,9 @@ import Site
 import Synchronization
 import Templates
 
-/// A cache that all builds of one process share, so that `serve` does not repeat work after each save: the compiled
-/// template, the open fonts with their glyphs and, in a process that reads the same book repeatedly, the parsed month
-/// files.
+/// A cache that all builds of one process share, so that `serve` does not repeat work after each save. It contains the
+/// compiled template, the open fonts with their glyphs and, in a process that reads the same book repeatedly, the
+/// parsed month files.
 package final class ProcessCache: Sendable {
   typealias Compiled = (templates: TemplateLibrary?, forms: FormTemplates?, wording: Wording?, findings: [Finding])
 
@@ -31,7 +31,7 @@ package final class ProcessCache: Sendable {
     snapshot = isLasting ? ParseCache() : nil
   }
 
-  /// Returns the compiled template from the cache, or compiles it.
+  /// Returns the compiled template from the cache, after compiling it if necessary.
   ///
   /// - Parameter key: the fingerprint of the template and the settings.
   func compiled(_ key: UInt64, _ compile: () -> Compiled) -> Compiled {
@@ -41,7 +41,7 @@ package final class ProcessCache: Sendable {
     return result
   }
 
-  /// Returns the chart printer from the cache, or opens its fonts.
+  /// Returns the chart printer from the cache, after opening its fonts if necessary.
   ///
   /// - Parameter files: the font files with their lengths.
   func printer(_ files: [String], _ open: () throws(FontError) -> ChartPrinter) throws(FontError) -> ChartPrinter {

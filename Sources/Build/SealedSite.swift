@@ -38,7 +38,7 @@ package final class SealedSite: Sendable {
 
   let sealer: Sealer
   /// The unencrypted files, keyed by path. A file of the site with the same path and bytes remains unencrypted.
-  /// Unencrypted files that the site lacks are added.
+  /// Unencrypted files that are not part of the site are added.
   let unencryptedFiles: [String: [UInt8]]
   private let edition: Edition
   /// The paths of files that could not be generated, keyed by blob path.
@@ -120,8 +120,8 @@ package final class SealedSite: Sendable {
     return single + packs.compactMap { name, files in name.map { ($0, files) } }.sorted { $0.0 < $1.0 }.map(pack)
   }
 
-  /// Returns one unit for several small pages. A pack reduces the number of blobs, and repeated text is compressed only
-  /// once.
+  /// Returns a single unit (a pack) for several small pages. A pack reduces the number of blobs, and text repeated in
+  /// several pages is compressed only once.
   private func pack(_ name: String, _ outputs: [FileTree.Output]) -> EncryptionUnit {
     let keys = outputs.map { SealedSite.key(of: $0.content) }
     var key = Fingerprint()
@@ -150,7 +150,7 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// Returns a key for a file's content. Bytes in memory also have a key, so that they are not encrypted again.
+  /// Returns a key for a file's content. Bytes in memory also have a key, so that unchanged bytes are not re-encrypted.
   private static func key(of content: FileTree.Content) -> UInt64 {
     switch content {
     case .bytes(let bytes): Fingerprint.of(bytes) | 1

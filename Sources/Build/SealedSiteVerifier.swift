@@ -4,7 +4,7 @@ import Sealing
 import Synchronization
 
 /// A verifier of an encrypted site, which decrypts every file in the folder and compares the content with the site as
-/// it would be built now. Nothing is encrypted, so that errors in the encryption are found too.
+/// it would be built now. The verifier does not encrypt anything, so that it also detects errors in the encryption.
 package final class SealedSiteVerifier: Sendable {
   private struct State {
     var report = VerificationReport()

@@ -31,8 +31,8 @@ struct SealingContext {
     return key.value
   }
 
-  /// The cipher for the marker. The marker in the site's folder would reveal which blobs belong together, so it is also
-  /// encrypted.
+  /// The cipher for the marker. The marker in the site's folder is encrypted because it would reveal which blobs belong
+  /// together.
   var marker: SiteFolder.ManifestCipher {
     let sealer = sealer
     return SiteFolder.ManifestCipher(
@@ -51,7 +51,7 @@ struct SealingContext {
       edition: SealedSite.Edition(day: input.ledger.today.digits, slots: list, builds: remembered, last: last))
   }
 
-  /// Returns the index of a folder; `nil` if it is missing, damaged, or encrypted with another key.
+  /// Returns the index of the folder; `nil` if it is missing, damaged, or encrypted with another key.
   func index(in folder: SiteFolder, _ disk: Disk) -> (index: SealedIndex, bytes: [UInt8], path: String)? {
     let path = sealer.path(of: SealedIndex.path)
     // If the index is invalid, all files are made again.

@@ -58,8 +58,8 @@ extension SiteBuild {
     return path + ending
   }
 
-  /// Returns the path, with a number appended if it is in use, so that the suggestion does not cause the same error
-  /// again.
+  /// Returns the path, with a number appended if it is in use, so that following the suggestion does not cause the same
+  /// error.
   private func free(_ path: String) -> String {
     ([path] + (2...9).map { "\(path)-\($0)" }).first(where: fits) ?? path
   }

@@ -46,7 +46,7 @@ extension SiteBuild {
   }
 
   /// Returns the day on which the encrypted site to verify was built; `nil` to use the book's day. The folder is
-  /// compared with the site as of that day.
+  /// compared with the site as of this day.
   private func day(_ prerequisites: Prerequisites) -> Day? {
     guard options.isVerifying, book.today.asked == nil else { return nil }
     return prerequisites.seal?.index(in: prerequisites.folder, disk).flatMap { Day(digits: $0.index.day) }

@@ -18,7 +18,7 @@ extension SiteBuild {
     let failures: Set<UInt64>
     let pages: PDFPageCache?
     let manifest: SiteManifest
-    /// The fingerprint of the whole site; 0 if the next build must not skip its work.
+    /// The fingerprint of the whole site; 0 if the next build must not be skipped.
     let key: UInt64
   }
 
@@ -30,8 +30,8 @@ extension SiteBuild {
     return (try? own?.load())?.compileForms(settings)
   }
 
-  /// Compiles the template. Throws the result of the build if there can be no site because of errors in the book or the
-  /// template or, with `--strict`, because of any findings.
+  /// Compiles the template. Throws the result of the build if no site can be written because of errors in the book or
+  /// the template or, with `--strict`, because of any findings.
   func compile(_ part: ShownBook, _ reading: Reading, _ prerequisites: Prerequisites) throws(End) -> Plan {
     let ledger = part.ledger
     var fonts = part.fonts

@@ -12,7 +12,7 @@ import Templates
 ///
 ///     prepare ─▶ Prerequisites ── read ─▶ Reading ── scope ─▶ ShownBook ── compile ─▶ Plan ── write ─▶ BuildResult
 ///
-/// Each phase returns a value. Any phase may end the build with a result, for example refused or unchanged.
+/// Each phase returns a value. Any phase may end the build early with a result, for example if the site is unchanged.
 package struct SiteBuild {
   let book: Book
   let options: BuildOptions

@@ -37,7 +37,7 @@ package struct SiteFolder: Sendable {
     /// A folder with files but without a marker.
     case foreign(String)
     case notAFolder(String)
-    /// The marker is damaged or was not written by Daybook, so there is no telling which files belong to the site.
+    /// The marker is damaged or was not written by Daybook, so that the files that belong to the site are unknown.
     case damagedMarker(String)
     /// A folder that another build was still writing to when the wait timed out.
     case busy(String)
@@ -97,8 +97,8 @@ package struct SiteFolder: Sendable {
     if try !holdsNothing(but: []) { throw .foreign(path) }
   }
 
-  /// Whether the folder is empty except for `others` and temporary files. Temporary files remain if the first build is
-  /// killed while it writes the marker.
+  /// Whether the folder is empty except for `others` and temporary files. Temporary files remain if the first build was
+  /// killed while writing the marker.
   private func holdsNothing(but others: Set<String>) throws(AccessError) -> Bool {
     let names: [String]
     do throws(FileError) { names = try disk.names(in: path) } catch { throw .failed(error) }
@@ -123,8 +123,8 @@ package struct SiteFolder: Sendable {
     return lock
   }
 
-  /// Returns the manifest of the last build, compared with the files that now exist. It lists no files if there is no
-  /// valid marker, or if the folder is a copy.
+  /// Returns the manifest of the last build, compared with the files that now exist. It does not list any files if
+  /// there is no valid marker, or if the folder is a copy.
   package func manifest() -> SiteManifest {
     // A file that is larger than any marker is not a marker.
     let isPlausible = disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount
@@ -148,7 +148,7 @@ package struct SiteFolder: Sendable {
   /// Whether the machine has not been restarted since the last build.
   private func isOfThisBoot(_ manifest: SiteManifest) -> Bool { bootID != 0 && manifest.bootID == bootID }
 
-  /// The manifest as stored by the last build, without comparing it with the files; empty for an encrypted site.
+  /// The manifest as stored by the last build, without a comparison with the files; empty for an encrypted site.
   var remembered: SiteManifest {
     guard disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount,
       let bytes = try? disk.read(marker)
@@ -165,7 +165,7 @@ package struct SiteFolder: Sendable {
     return Outcome(unchanged: manifest.entries.count)
   }
 
-  /// Returns the parts of a file of the last build, keyed by part key; empty if the file has been changed since then.
+  /// Returns the parts of the file of the last build, keyed by part key; empty if the file has been changed since then.
   func keptParts(_ file: String, _ manifest: SiteManifest) -> [UInt64: ArraySlice<UInt8>] {
     guard let (entry, places) = manifest.parts(of: file), let bytes = disk.readOrdinary("\(path)/\(file)"),
       bytes.count == entry.byteCount, Fingerprint.of(bytes) == entry.hash
@@ -173,8 +173,8 @@ package struct SiteFolder: Sendable {
     return Dictionary(places.map { ($0.key, bytes[$0.bytes]) }) { first, _ in first }
   }
 
-  /// Removes every file except the marker. Used if files of the old and the new site must never be in the folder at the
-  /// same time.
+  /// Removes every file except the marker, for cases in which files of the old and the new site must never be in the
+  /// folder at the same time.
   package func removeFiles() throws(FileError) {
     for file in try disk.files(below: path) where file != SiteFolder.markerName {
       try disk.removeIfThere("\(path)/\(file)")
@@ -185,8 +185,9 @@ package struct SiteFolder: Sendable {
   /// Writes a tree of files to the folder.
   ///
   /// - Parameters:
-  ///   - key: the fingerprint of everything that the tree depends on; 0 if the next build must not rely on it.
-  ///   - manifest: the folder's manifest; `nil` to load it. If it is empty, all files are generated again.
+  ///   - key: the fingerprint of everything that the tree depends on; 0 if the next build must not rely on the
+  ///     fingerprint.
+  ///   - manifest: the folder's manifest; `nil` to load it. If it is empty, all files are regenerated.
   ///   - failures: the keys of content that could not be generated, stored for the next build.
   ///   - keepsOthers: whether files outside the tree are kept, for example if only the errors page is updated.
   ///   - first: files to generate before all others, if the last build also generated them.

@@ -11,8 +11,8 @@ package import Reports
 /// redacted filtered site contains no hash, because filters may contain amounts and titles.
 ///
 /// A marker of an older version has no kind, so a build of any kind may replace the site if both are encrypted or both
-/// are not. A missing kind does not mean a full site, because then each folder with a filtered or redacted site would
-/// have to be removed first.
+/// are not. A missing kind does not mean a complete site, because every folder with a filtered or redacted site of an
+/// older version would then have to be removed first.
 package enum SiteKind: Sendable, Hashable {
   case full
   case redacted

@@ -7,8 +7,8 @@ import Platform
   import Darwin
 #endif
 
-/// A lock on a site's folder, which prevents two builds from writing to it at the same time. Otherwise each build would
-/// remove or list the other build's files.
+/// A lock on a site's folder, which prevents two builds from writing to it at the same time. Without the lock, each
+/// build would remove or list the other build's files.
 ///
 /// The folder itself is locked, so no lock file is needed. The system releases the lock when the process ends.
 package struct SiteLock: Sendable {

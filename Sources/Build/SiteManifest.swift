@@ -18,7 +18,7 @@ import Templates
 /// The line `= key name` starts the files of a job; a line with only `=` starts the files outside jobs. Each file is a
 /// line `hash key length path`; the length is decimal, other numbers are hexadecimal. The lines `+ key offset length`
 /// after a file are its parts; their offsets and lengths are decimal. `! key` is the key of content that could not be
-/// generated. The marker contains none of the site's text.
+/// generated. The marker does not contain any of the site's text.
 package struct SiteManifest: Sendable {
   struct Entry: Sendable {
     var hash: UInt64
@@ -48,7 +48,7 @@ package struct SiteManifest: Sendable {
 
   /// The kind of the site; `nil` if the marker has none, because an older version wrote it.
   private(set) var kind: SiteKind?
-  /// Whether the site is encrypted; `nil` if there is no marker written by a build.
+  /// Whether the site is encrypted; `nil` if there is no marker that a build wrote.
   var isSealed: Bool?
 
   /// The inode number of the folder in which the marker was written.
@@ -68,7 +68,7 @@ package struct SiteManifest: Sendable {
   private var sectionPlaces: [String: Int] = [:]
   /// The keys of content that could not be generated, which are images of damaged receipts.
   package private(set) var failures: Set<UInt64> = []
-  /// Whether the marker is complete and was written by a build; also true if there is no marker.
+  /// Whether the marker is complete and was written by a build; also `true` if there is no marker.
   var isMarkerWhole = true
   /// The reason why the marker could not be read; `nil` if it was read or is missing.
   var markerFailure: FileError?
@@ -95,10 +95,10 @@ package struct SiteManifest: Sendable {
     return manifest
   }
 
-  /// Whether the manifest lists no files, because there is no usable marker.
+  /// Whether the manifest does not list any files, because there is no usable marker.
   package var isEmpty: Bool { sections.isEmpty }
 
-  /// Whether the last build wrote exactly these bytes at a path outside all jobs.
+  /// Whether the last build wrote exactly these bytes at the path outside all jobs.
   package func holds(_ bytes: [UInt8], at path: String) -> Bool {
     guard let section = section(named: "") else { return false }
     let entry = entries[section.entries].first { self.path($0) == path }
