@@ -17,12 +17,12 @@ package final class ServeLoop: Sendable {
     /// The folder of the book, which determines which files are watched.
     package let folder: BookFolder
     /// Returns the book as of a day, after recovery from an interrupted change; `nil` if the book cannot be used now,
-    /// which was already reported.
+    /// which has already been reported.
     package let book: @Sendable (Day) -> Book?
     package let out: String
     package let template: String?
     package let font: String?
-    /// Whether pages cannot change the book.
+    /// Whether pages are prevented from changing the book.
     package let isReadOnly: Bool
     package let importTrial: ImportTrial?
     package let clock: WallClock
@@ -46,7 +46,7 @@ package final class ServeLoop: Sendable {
   /// The reason why the loop ended.
   package enum End: Sendable {
     case stopped
-    /// The first build failed. The error is `nil` if the book cannot be used, which was already reported.
+    /// The first build failed. The error is `nil` if the book cannot be used, which has already been reported.
     case noSite(BuildError?)
     /// The system cannot create another thread.
     case noThread
@@ -75,7 +75,7 @@ package final class ServeLoop: Sendable {
     builtBook = site.isReadOnly ? nil : BuiltBook(SiteFolder(site.out, disk: site.folder.disk))
   }
 
-  /// Makes `run` return soon. Thread-safe.
+  /// Requests that `run` return. Thread-safe.
   package func stop() {
     isStopped.withLock { $0 = true }
     server.stop()
@@ -111,7 +111,7 @@ package final class ServeLoop: Sendable {
   /// The reason why a build failed.
   private enum Failure: Error {
     case build(BuildError)
-    /// The book cannot be used, which was already reported.
+    /// The book cannot be used, which has already been reported.
     case noBook
   }
 

@@ -19,7 +19,7 @@ struct AccountsForm: Form {
 
   func show() -> Response { accountsPage(.fine) }
 
-  /// Returns the page again after a form could not be saved. The form contains the submitted values.
+  /// Returns the page again after one of its forms could not be saved. The form contains the submitted values.
   func again(_ message: FormPage.Message, _ status: Status) -> Response { accountsPage(status, [message]) }
 
   // MARK: Page
@@ -89,7 +89,7 @@ struct AccountsForm: Form {
       buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isDestructive: true)])
   }
 
-  /// Returns the balance of an account as text. The account's kind is added unless it is an everyday account.
+  /// Returns the balance of the account as text, with the account's kind added unless it is an everyday account.
   private func note(_ account: Account, _ balance: AccountBalance) -> String {
     let holding = wording.money(Money(balance.minor, account.currency))
     if account.kind == .everyday { return holding }
@@ -125,8 +125,8 @@ struct AccountsForm: Form {
     }
   }
 
-  /// Returns the usual fields, and a group of the fields for loans and members. The group is open if any of its fields
-  /// has a value.
+  /// Returns the usual fields, and a group with the fields for loans and members. The group is expanded if any of its
+  /// fields has a value.
   private func grouped(_ inputs: [FormField]) -> (usual: [FormField], groups: [FormPage.Group]) {
     let names = [AccountKey.who, .shared, .rate, .payment, .paymentDay].map(\.name)
     let rare = inputs.filter { names.contains($0.name) }

@@ -72,9 +72,8 @@ struct AddForm: SingleEntryForm {
     return ([text] + [quick.day.map(wording.shortDate)].compactMap(\.self)).joined(separator: " · ")
   }
 
-  /// The day to propose if the user came from the page of another month: the last day of that month, or the last day
-  /// that the book accepts, whichever is earlier. `nil` if the user came from the current month's page or from any
-  /// other page.
+  /// The day to propose if the user came from the page of a month other than the current one: the last day of that
+  /// month or the last day that the book accepts, whichever is earlier; `nil` if the user came from any other page.
   private var lookedAt: Day? {
     guard let month = query("month").flatMap({ Month($0) }) else { return nil }
     return month == ledger.today.month ? nil : min(month.lastDay, ledger.window.days.upperBound)

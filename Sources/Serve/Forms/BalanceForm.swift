@@ -11,7 +11,7 @@ import Site
 /// The form in which the user enters an account's balance. It lists earlier balance assertions, and explains
 /// differences from the book.
 ///
-/// The subject is the name of the account that is initially selected; empty for the unnamed account.
+/// The subject of the form is the name of the account that is initially selected; empty for the unnamed account.
 struct BalanceForm: Form {
   static let route = FormRoute("balance", .optional)
   let request: FormRequest
@@ -89,8 +89,8 @@ struct BalanceForm: Form {
     return word(.amountIn, ["currency": currency.code])
   }
 
-  /// Lists the last 12 balance assertions. For each new difference from the book, adds possible reasons with links to
-  /// entries.
+  /// Adds the last 12 balance assertions to the page. For each new difference from the book, adds possible reasons with
+  /// links to entries.
   private func addComparisons(of id: Account.ID, to page: inout FormPage) {
     let findings = BalanceFindings(ledger)
     for comparison in findings.check.comparisons(of: id).suffix(12).reversed() {

@@ -2,9 +2,9 @@ import BookEditing
 import Localization
 import Site
 
-/// The check of a sent form: its token, and that each form is processed only once.
+/// Validation of submitted forms: the token is checked, and each form is processed only once.
 extension BookForms {
-  /// Changes the book as requested by a form. A form that was sent before is not processed again.
+  /// Changes the book as requested by the form. A form that was submitted before is not processed again.
   func change(_ form: some Form) -> Response {
     let request = form.request
     guard let key = request.form.text("once"), FormTokens.isIdempotencyKey(key) else {
@@ -27,10 +27,10 @@ extension BookForms {
     return response
   }
 
-  /// Returns the response to a form whose idempotency key was used before.
+  /// Returns the response to a form whose idempotency key has already been used.
   ///
-  /// If the content is the same, the form was sent twice, and the response is the same. If the content differs, the
-  /// user went back in the browser: the form is shown again and nothing is written.
+  /// If the content is the same, the form was submitted twice, and the response is the same. If the content differs,
+  /// the user went back in the browser, so the form is shown again and nothing is written.
   private func sentBefore(_ sent: IdempotencyKey, _ form: some Form) -> Response {
     if sent.isOf(form.request.contentFingerprint) { return form.request.doneBefore(sent.id) }
     return form.again(FormPage.Message(form.request.word(.sentBefore)), .conflict)

@@ -26,7 +26,7 @@ package final class BookForms: FormsHandler {
   private let folder: BookFolder
   /// The folder with the site's files.
   private let pages: ConfinedFolder
-  /// Returns the book as of today; `nil` if it cannot be used now.
+  /// Returns the book as of today; `nil` if the book cannot be used now.
   private let book: @Sendable () -> Book?
   private let builtBook: BuiltBook
   private let importTrial: ImportTrial?
@@ -153,7 +153,7 @@ package final class BookForms: FormsHandler {
     return response
   }
 
-  /// Returns a page as stored on disk, with added links to the forms; `nil` if there is no such page. Used for pages of
+  /// Returns a page as stored on disk, with links to the forms added; `nil` if there is no such page. Used for pages of
   /// a custom template, and for a site that was built before the book had errors.
   private func page(_ address: FormTarget, _ request: FormRequest) -> Response? {
     guard case .page(let name) = address, let file = pages.open([name]) else { return nil }

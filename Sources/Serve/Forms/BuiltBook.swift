@@ -3,7 +3,7 @@ package import Build
 import Platform
 import Synchronization
 
-/// The book as the last build read it, which may be older than its files. Threads can wait for the next build.
+/// The book as read by the last build, which may be older than the book's files. Threads can wait for the next build.
 /// Thread-safe.
 package final class BuiltBook: Sendable {
   /// The book as one build has read it, from which pages are generated.
@@ -49,7 +49,7 @@ package final class BuiltBook: Sendable {
   /// until it is complete.
   ///
   /// A change of several files, such as a photo and its month, is complete only after its last file. If a build read
-  /// the book before that, it would count as newer than the change but would not contain it.
+  /// the book before then, it would count as newer than the change but would not include it.
   func begin() {
     let hasBegun: Bool? = wait(BuiltBook.longestWrite) { inside in
       if inside.writing > 0 { return nil }
@@ -108,16 +108,16 @@ package final class BuiltBook: Sendable {
 
   var state: State? { inside.withLock { $0.state } }
 
-  /// Returns the lines of an entry. `nil` if the id is unknown, or if its entry has changed since an earlier build.
+  /// Returns the lines of an entry. `nil` if the id is unknown, or if its entry has changed since the given build.
   ///
-  /// - Parameter number: the number of that build.
+  /// - Parameter number: the number of the earlier build.
   func entry(_ id: String, since number: Int) -> ArraySlice<UInt8>? {
     let state = inside.withLock { $0.changes.isUnchanged(id, since: number) ? $0.state : nil }
     return state?.context.text(of: id)
   }
 
-  /// Returns the names of the jobs that generated a page. If the current build may still generate the page, waits for
-  /// it.
+  /// Returns the names of the jobs that generated the page. If the current build may still generate the page, waits for
+  /// the build.
   func jobs(making path: String, seconds: Int = 10) -> Set<String> {
     wait(seconds) { inside -> Set<String>? in
       let names = inside.jobs.names(making: path)

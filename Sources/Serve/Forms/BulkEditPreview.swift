@@ -3,7 +3,7 @@ import Formats
 import Ledger
 import Localization
 
-/// Describes how each entry would change, for example “Food → Home · + #trip”.
+/// A description of how each entry would change, for example “Food → Home · + #trip”.
 struct BulkEditPreview {
   private let fields: BulkEditFields
   private let request: FormRequest

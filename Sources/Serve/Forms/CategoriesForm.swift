@@ -17,7 +17,7 @@ struct CategoriesForm: Form {
 
   func show() -> Response { categoriesPage(CategoryFields(kind: .expense), [], FormFindings(), .fine) }
 
-  /// Returns the page again after a form could not be saved. The form contains the submitted values.
+  /// Returns the page again after one of its forms could not be saved. The form contains the submitted values.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     let name = form.text("do") == "add" ? "" : form.text("category") ?? ""
     let fields = CategoryFields(form, kind: ledger.categories.first { $0.name == name }?.kind)
@@ -98,7 +98,8 @@ struct CategoriesForm: Form {
       buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isDestructive: true)])
   }
 
-  /// The icons that the user can choose: icons used in the book, icons of the default categories, and others.
+  /// The icons that the user can choose: the icons used in the book, the icons of the default categories, and further
+  /// icons.
   private var icons: [(emoji: String, name: String)] {
     var icons: [(emoji: String, name: String)] = []
     let own = ledger.categories.compactMap { category in category.icon.map { (emoji: $0, name: category.name) } }
@@ -152,8 +153,8 @@ struct CategoriesForm: Form {
     return inputs + [input("color", .color, .color, fields.color), input("icon", .icon, .icon, fields.icon)]
   }
 
-  /// Returns the choices for the treatment of unspent budget. A month from which unspent budget is carried over remains
-  /// a choice.
+  /// Returns the choices for carrying over money that is left. If the current value is a month, this month remains a
+  /// choice.
   private func carryChoices(_ carry: String) -> [FormField.Choice] {
     var known = [("", word(.no)), ("yes", word(.yes))]
     if !known.contains(where: { $0.0 == carry }) { known.append((carry, carry)) }

@@ -7,7 +7,7 @@ import Site
 
 /// The rarely used fields of an entry, which are shown in groups under “More”.
 extension EntryFields {
-  /// The keys in the group “Bill”. Keys that belong to no other group are shown in the first group.
+  /// The keys in the group “Bill”. Keys that do not belong to any other group are shown in the first group.
   private static let keysOfBill: [TransactionKey] = [.due, .paid]
   private static let keysOfRepeats: [TransactionKey] = [.repeats, .until, .auto, .skip, .occurrence, .id]
   private static let keysOfCurrency: [TransactionKey] = [.currency, .booked]
@@ -60,7 +60,7 @@ extension EntryFields {
     return fields
   }
 
-  /// Returns a group of fields. The group is open if one of its fields has a value or a finding.
+  /// Returns a group of fields. The group is expanded if any of its fields has a value or a finding.
   private func group(_ key: String, _ title: FormWord, _ fields: [FormField]) -> EntryPage.Group {
     let filled = fields.filter { !$0.value.isEmpty }
     let isOpen = !filled.isEmpty || fields.contains { !$0.findings.isEmpty }
@@ -70,7 +70,7 @@ extension EntryFields {
     return EntryPage.Group(key, word(title), value: String((value ?? "").prefix(60)), isOpen: isOpen, fields: fields)
   }
 
-  /// Returns the choices for a field. If the current value is not a known value, it is added as a choice.
+  /// Returns the choices for a field. If the current value is not one of the known values, it is added as a choice.
   private func choices(_ known: [(value: String, label: FormWord)], _ typed: String) -> FormField.Kind {
     var choices = known.map { FormField.Choice($0.value, word($0.label), isChosen: $0.value == typed) }
     if !known.contains(where: { $0.value == typed }) {

@@ -30,7 +30,7 @@ struct EntryFields {
   func text(_ key: TransactionKey) -> String { entry.texts[key] ?? "" }
   func findings(_ name: String) -> [String] { formFindings.byField[name] ?? [] }
 
-  /// Returns the form field for a key. If `kind` is `nil`, the type of the field depends on the key.
+  /// Returns the form field for the key. If `kind` is `nil`, the type of the field depends on the key.
   func field(
     _ key: TransactionKey, _ kind: FormField.Kind? = nil, proposals: [String] = [], only: String = ""
   ) -> FormField {
@@ -143,7 +143,7 @@ struct EntryFields {
     return day
   }
 
-  /// Returns the name of a day, such as “Sat 21”. The month is added if no other older day has a button.
+  /// Returns the name of a day, such as “Sat 21”. The month is added if this is the only older day with a button.
   private func shortName(of day: Day, isOnly: Bool) -> String {
     let wording = request.wording
     let isThisYear = day.month.year == ledger.today.month.year
@@ -159,7 +159,7 @@ struct EntryFields {
 
   private static let tileCount = 8
 
-  /// Returns a sentence that states which category an entry has if the user chooses none.
+  /// Returns a sentence about the category that an entry has if the user does not choose one.
   private func withoutCategory(isDebit: Bool) -> String {
     guard let category = ledger.defaultCategory(isDebit: isDebit) else { return "" }
     return request.word(.categoryWithout, ["name": FormText.clean(ledger.category(category).name)])
@@ -197,7 +197,7 @@ struct EntryFields {
   // MARK: Accounts
 
   /// Returns the field for choosing an account. The empty choice means the main account even if this account has a
-  /// name, so that the form does not add the name to entries without an account.
+  /// name, so that the form does not add this name to entries without an account.
   private func account(_ key: TransactionKey, only: String) -> FormField {
     let names = ledger.accounts.map(\.name)
     if names.count < 2 { return field(key, only: only) }

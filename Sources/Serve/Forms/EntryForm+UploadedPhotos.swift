@@ -1,12 +1,13 @@
 import BookEditing
 import Formats
 
-/// Photos sent with the form.
+/// Photos that are uploaded with the form.
 extension EntryForm {
   /// Returns the photos uploaded with a form, in order.
   static func uploadedPhotos(in form: FormBody) -> [(name: String, bytes: [UInt8])] { form.files("photo") }
 
-  /// The names of the kept photos, then placeholders for those uploaded; `nil` without photos.
+  /// The names of the existing photos that are kept, then placeholders for the uploaded ones; `nil` if there are no
+  /// photos.
   var photoNames: FieldText? {
     let names = photos + sent.indices.map(EntryForm.uploadPlaceholder)
     return names.isEmpty ? nil : names.count == 1 ? .one(names[0]) : .list(names)
@@ -21,6 +22,6 @@ extension EntryForm {
       Dictionary(uniqueKeysWithValues: sent.enumerated().map { (EntryForm.uploadPlaceholder($0.offset), $0.element) }))
   }
 
-  /// Whether the entry has photos, existing or uploaded ones.
+  /// Whether the entry has any photos, existing or uploaded.
   var namesPhotos: Bool { !photos.isEmpty || !sent.isEmpty }
 }

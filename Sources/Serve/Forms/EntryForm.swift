@@ -13,7 +13,7 @@ struct EntryForm {
   var parts: [FieldText.Part] = []
   /// The names of existing photos, in order.
   var photos: [String] = []
-  /// Whether the form contained fields for parts. Without these fields, the parts stay unchanged.
+  /// Whether the form contained fields for parts. Without these fields, the entry's parts do not change.
   private var asksForParts = true
   private var asksForPhotos = true
   /// The uploaded photos, in order.
@@ -28,9 +28,9 @@ struct EntryForm {
   static let partAmount = "part-amount"
   static let amount = "amount"
   static let kindName = "kind"
-  /// The name of the hidden field with the values that the form started with.
+  /// The name of the hidden field with the initial values of the form.
   static let basisName = "basis"
-  /// The name of the hidden field with the names of the photos that the form started with, one per line.
+  /// The name of the hidden field with the names of the photos that the form initially contained, one per line.
   static let hadName = "had"
   /// The number of empty rows for parts.
   static let freePartCount = 3
@@ -71,8 +71,8 @@ struct EntryForm {
     texts[.split] = nil
   }
 
-  /// Reads the values for which the form has several inputs, such as the day and the category. Text typed by the user
-  /// takes precedence over a choice in a list, and a choice in a list over a button.
+  /// Reads the values for which the form has several inputs, such as the day and the category. Typed text takes
+  /// precedence over a choice in a list, which takes precedence over a button.
   private mutating func readChoices(_ form: FormBody) {
     if let other = form.text("category-other"), !other.isEmpty { texts[.category] = other.trimmingSpaces }
     guard (texts[.date] ?? "").isEmpty, let pressed = form.text("day") else { return }
@@ -111,7 +111,7 @@ struct EntryForm {
     }
   }
 
-  /// A copy of the values for a similar entry, without the date and other values that apply only once.
+  /// A copy of the values for a new, similar entry, without the date and other values that apply only once.
   var copyForNewEntry: EntryForm {
     var copy = self
     for key in [TransactionKey.date, .id, .paid, .occurrence, .due, .until, .skip] { copy.texts[key] = nil }
@@ -128,7 +128,7 @@ struct EntryForm {
 
   /// Returns the new text of each key. `nil` removes the key.
   ///
-  /// - Parameter decimal: the book's decimal separator, used to calculate sums.
+  /// - Parameter decimal: the book's decimal separator, used to evaluate calculations.
   func values(_ decimal: DecimalSeparator, home: Currency) -> [(key: TransactionKey, value: FieldText?)] {
     let currency = texts[.currency].flatMap { Currency(code: $0.uppercased()) } ?? home
     func amount(_ text: String, _ currency: Currency) -> String {
@@ -189,7 +189,7 @@ struct EntryForm {
     }
   }
 
-  /// Whether two field values are equal. A list with one word equals that word.
+  /// Whether two field values are equal. A list with a single item equals this item.
   private static func areEqual(_ one: FieldText?, _ other: FieldText?) -> Bool {
     switch (one, other) {
     case (.mapping(let left)?, .mapping(let right)?): left == right
@@ -242,7 +242,7 @@ struct EntryForm {
   /// Returns a three-way merge: the user's changes since `basis`, applied to `current`.
   ///
   /// - Parameters:
-  ///   - basis: the values that the form started with.
+  ///   - basis: the initial values of the form.
   ///   - current: the values in the file now.
   func merged(onto current: EntryForm, since basis: EntryForm) -> EntryForm {
     var merged = current

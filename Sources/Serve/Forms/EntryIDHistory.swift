@@ -6,8 +6,9 @@ import SiteComponents
 
 /// A record of when the meaning of entry ids changed.
 ///
-/// A derived id contains the position among entries with the same day and title. If the first of two such entries is
-/// removed, the second receives the id of the first, and a button on an older page may then refer to a different entry.
+/// A derived id contains the entry's position among entries with the same day and title. If the first of two such
+/// entries is removed, the second gets the id of the first, and a button on an older page may then refer to the wrong
+/// entry.
 struct EntryIDHistory: Sendable {
   /// The number of the last build in which an entry changed, appeared or disappeared, keyed by the entry's id.
   private var changed: [String: Int] = [:]

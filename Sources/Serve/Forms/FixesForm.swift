@@ -15,7 +15,8 @@ struct FixesForm: Form {
   let request: FormRequest
   let subject: String
 
-  /// A fix for a finding. Its key is derived from its content, so that the same fix has the same key after a new check.
+  /// A fix for a finding. Its key is derived from its content, so that it does not change when the book is checked
+  /// again.
   private struct Fix {
     var finding: Finding
     var suggestion: Suggestion
@@ -61,7 +62,7 @@ struct FixesForm: Form {
     return findings.flatMap { FixesForm.fixes(of: $0, book.folder) }
   }
 
-  /// Returns the fixes for a finding. Fixes that would change the archive or files outside the book are omitted.
+  /// Returns the fixes for the finding. Fixes that would change the archive or files outside the book are omitted.
   private static func fixes(of finding: Finding, _ folder: BookFolder) -> [Fix] {
     let archive = "\(folder.path(of: BookLayout.archive))/"
     return finding.suggestions.indices.compactMap { index in
@@ -94,8 +95,8 @@ struct FixesForm: Form {
     }
   }
 
-  /// Returns the text that replaces the range of the finding, if it is one line of at most 40 characters; `nil` for any
-  /// other fix.
+  /// Returns the text that replaces the range of the finding if this text is a single line of at most 40 characters;
+  /// `nil` for any other fix.
   private static func replacement(_ suggestion: Suggestion, for finding: Finding) -> String? {
     guard suggestion.edits.count == 1, let edit = suggestion.edits.first, edit.range == finding.place,
       (1...40).contains(edit.replacement.count), !edit.replacement.contains(where: \.isNewline)

@@ -21,7 +21,8 @@ protocol Form: SendableMetatype {
   /// Returns the page for a GET request, without changing anything.
   func show() -> Response
 
-  /// Changes the book. Called if the token is valid and the idempotency key has not changed the book yet.
+  /// Changes the book. Called only if the token is valid and no form with the same idempotency key has changed the book
+  /// yet.
   func submit() -> Response
 
   /// Returns the page with the submitted values and a message that explains why the user must submit the form again.
@@ -46,7 +47,7 @@ extension Form {
     return self.page(page, status, keepsKey: true)
   }
 
-  /// Returns the same form for the current book if another change of the entry caused the refusal; otherwise, returns
+  /// Returns the same form for the current book if another change to the entry caused the refusal; otherwise, returns
   /// the form unchanged.
   func refreshed(after refusal: BookError) -> Self {
     Self(request: request.refreshed(after: refusal), subject: subject)
@@ -75,7 +76,7 @@ extension Form {
   func word(_ word: FormWord, count: Int) -> String { request.word(word, count: count) }
   func clean(_ text: String) -> String { FormText.clean(text) }
 
-  /// Returns a question that asks whether to add a category even though another one has a similar name; `nil` for any
+  /// Returns the question whether to add a category even though an existing category has a similar name; `nil` for any
   /// other error.
   func similarCategory(_ error: BookError) -> String? {
     guard case .similarCategory(let name, let known) = error else { return nil }

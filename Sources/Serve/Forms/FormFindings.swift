@@ -47,7 +47,7 @@ struct FormFindings {
   /// Returns the key itself, for forms whose fields have the same names as the keys.
   static func same(_ key: String) -> String? { key }
 
-  /// Returns the name of the field for a key of an entry; `nil` for an unknown key.
+  /// Returns the name of the field for the key of an entry; `nil` for an unknown key.
   static func field(_ key: String) -> String? {
     guard let key = TransactionKey(name: key) else { return nil }
     if TransactionKey.directions.contains(key) { return EntryForm.amount }

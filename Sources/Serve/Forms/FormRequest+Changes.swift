@@ -6,22 +6,22 @@ import Ledger
 import Platform
 import SiteComponents
 
-/// Changes that forms make to the book. An entry is changed only if it is the same as on the page with the form.
+/// Changes that forms make to the book. An entry is changed only if it still is the same as on the page with the form.
 extension FormRequest {
-  /// Returns the current id of an entry. The id may have been changed by a form since the page was loaded.
+  /// Returns the current id of an entry, which a form may have changed since the page was loaded.
   func current(_ id: String) -> String {
     guard let now = server.tokens.newestID(of: id), context.identifiers.index(of: id) == nil else { return id }
     return now
   }
 
-  /// Returns the lines of an entry; `nil` if they differ from the lines that the page with this form showed.
+  /// Returns the lines of an entry; `nil` if they differ from the lines shown on the page with the form.
   private func shownText(of id: String) -> ArraySlice<UInt8>? {
     server.tokens.state(of: form.text("once") ?? "").flatMap { server.builtBook.entry(id, since: $0) }
   }
 
   func isAsShown(_ id: String) -> Bool { shownText(of: id) != nil }
 
-  /// Returns the same request for the current book if another change of the entry caused the refusal; otherwise,
+  /// Returns the same request for the current book if another change to the entry caused the refusal; otherwise,
   /// returns the request unchanged.
   func refreshed(after refusal: BookError) -> FormRequest {
     guard case .changedEntry = refusal, let now = server.builtBook.state(since: .now) else { return self }
@@ -30,8 +30,8 @@ extension FormRequest {
 
   /// Returns the entry that a button refers to.
   ///
-  /// - Throws: `changedEntry` if the page with the button showed other lines, because the entry was changed or the id
-  ///   now refers to another entry.
+  /// - Throws: `changedEntry` if the page with the button showed different lines, because the entry has been changed or
+  ///   the id now refers to another entry.
   func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.ExistingEntry {
     let found = try draft.find(id)
     guard found.id == id, let shown = shownText(of: id), try draft.text(of: found) == shown else {

@@ -11,7 +11,7 @@ import Site
 
 /// The site's pages with links to forms, and redirects to these pages.
 extension FormRequest {
-  /// Returns a page of the site with links to forms; `nil` if the server sends the file of the page instead.
+  /// Returns a page of the site with links to forms; `nil` if the server is to send the page's file instead.
   func sitePage(_ path: String) -> Response? {
     var editing = server.tokens.editing(notice: notice, state: server.state.number)
     var pairs = context.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
@@ -29,8 +29,8 @@ extension FormRequest {
     return maker.page(path, jobs: server.builtBook.jobs(making: path), editing).map { .page($0) }
   }
 
-  /// Inserts links to the forms into a page without such links. In the site's own layout, they are in the header and
-  /// the menu. In any other layout, they are after the header or at the start of the body.
+  /// Inserts links to the forms into a page without such links. In the site's own layout, the links are in the header
+  /// and the menu; in any other layout, they are after the header or at the start of the body.
   func addingFormLinks(_ bytes: [UInt8]) -> [UInt8] {
     guard let forms = context.forms else { return bytes }
     let editing = server.tokens.editing(state: server.state.number)
@@ -51,14 +51,14 @@ extension FormRequest {
 
   // MARK: Repeated forms
 
-  /// Returns the response to a form that was already processed: a redirect to the entry's row or to the home page, with
-  /// a notice.
+  /// Returns the response to a form that has already been processed: a redirect to the entry's row or to the home page,
+  /// with a notice.
   func doneBefore(_ id: String) -> Response {
     let row = id.isEmpty ? nil : rowAddress(id, server.state)
     return done(word(.saved), id: id, at: row ?? "index.html", step: false)
   }
 
-  /// A fingerprint of the submitted form, without its idempotency key, its token and any passphrase. Never 0.
+  /// A fingerprint of the submitted form, without its idempotency key, its token and any passphrase; never 0.
   var contentFingerprint: UInt64 {
     var print = Fingerprint()
     print.add(String(request.target.cut(at: "?").before))
@@ -96,7 +96,7 @@ extension FormRequest {
   /// Waits until a build has read the change, then redirects to the row of the entry.
   ///
   /// - Parameters:
-  ///   - deed: a sentence with placeholders for title and amount.
+  ///   - deed: a sentence with placeholders for the title and the amount.
   ///   - edited: the changed entry; `nil` for any other change, which redirects to `address`.
   ///   - list: the page that now lists the entry; empty for the page of its month.
   func done(
@@ -139,7 +139,7 @@ extension FormRequest {
   /// Returns a path relative to the book's folder.
   func relativePath(_ path: String) -> String { server.book.folder.relative(path) }
 
-  /// Returns a page that shows the saved entry, for the case that other errors in the book prevent a new build.
+  /// Returns a page that shows the saved entry, used if other errors in the book prevent a new build.
   private func saved(_ text: String, _ edited: Draft.EditedEntry) -> Response {
     var page = FormPage(heading: word(.saved))
     page.messages = [

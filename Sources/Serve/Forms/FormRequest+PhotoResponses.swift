@@ -20,7 +20,7 @@ extension FormRequest {
   }
 
   /// Returns the address for showing a receipt in a form. If browsers support the receipt's format, this is the address
-  /// of the receipt's file, so that a new or rotated receipt is up to date. Otherwise, it is the address of the
+  /// of the receipt's file, so that new and rotated receipts are shown correctly. Otherwise, it is the address of the
   /// thumbnail that the build generated.
   func picture(of name: String) -> String {
     guard kind(of: name)?.mediaType != nil else { return context.maker?.smallPicture(of: name) ?? "" }

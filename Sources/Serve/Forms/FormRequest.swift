@@ -91,7 +91,7 @@ struct FormRequest {
   ///
   /// - Parameters:
   ///   - id: the id of the changed entry; empty for any other change.
-  ///   - shown: the page that lists the entry, if the page of the entry's month does not.
+  ///   - shown: the page that lists the entry, if it is not the page of the entry's month.
   func done(_ text: String, id: String = "", at address: String, step: Bool = true, shown: String = "") -> Response {
     let number = step ? (try? server.book.steps())?.last.map { String($0.number) } ?? "" : ""
     let edit = id.isEmpty ? "" : FormTarget.edit(id)
@@ -110,7 +110,7 @@ struct FormRequest {
     return findings.map(FormText.sentence).joined(separator: "\n")
   }
 
-  /// Returns a page that explains why a change was not saved, for the case that no form can show the reason.
+  /// Returns a page that explains why a change was not saved, used if no form can show the reason.
   func refused(_ refusal: BookError, _ heading: FormWord, back: String = "/index.html") -> Response {
     refused(sentence(refusal), heading, refusal.status, back: back)
   }

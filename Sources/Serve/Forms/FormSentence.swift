@@ -12,7 +12,7 @@ struct FormSentence {
   let wording: Wording
   let window: Window
 
-  /// Returns the translated sentence for a finding; `nil` if there is no such sentence.
+  /// Returns the translated sentence for the finding; `nil` if there is no such sentence.
   func text(_ finding: Finding) -> String? {
     guard let word = FormSentence.word(of: finding) else { return nil }
     let value = FormSentence.value(of: finding)

@@ -16,7 +16,7 @@ enum FormText {
     return text
   }
 
-  /// Returns the text that a suggestion puts into a field; `nil` if the suggestion changes something else.
+  /// Returns the text with which the suggestion fills a field; `nil` if the suggestion changes something else.
   static func fill(_ suggestion: Suggestion, _ finding: Finding) -> String? {
     guard finding.key != nil, suggestion.edits.count == 1, let edit = suggestion.edits.first,
       edit.range.file.isTyped, !edit.replacement.contains(where: \.isNewline)

@@ -8,7 +8,7 @@ final class FormTokens: Sendable {
     /// Notices about recent changes, with the keys that refer to them in page addresses.
     var notices: [(key: String, notice: Editing.Notice)] = []
     var done = IdempotencyKeyStore()
-    /// Idempotency keys of forms that another process has processed first.
+    /// The idempotency keys of forms that another process has processed first.
     var elsewhere: Set<String> = []
     /// The new ids of entries whose id changed because a form changed the title or the day, keyed by the former id.
     var renamed: [String: String] = [:]
@@ -28,7 +28,7 @@ final class FormTokens: Sendable {
     (0..<count).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
   }
 
-  /// Whether a sent form contains the token, so that no other site can have sent it.
+  /// Whether the submitted form contains the token, so that it cannot come from another site.
   func isSentBySite(_ form: FormBody) -> Bool { form.text("token").map(isToken) ?? false }
 
   /// Whether a string is the token. The comparison takes constant time.
@@ -71,7 +71,8 @@ final class FormTokens: Sendable {
 
   /// Checks again that an idempotency key is unused. The caller must hold the book's lock.
   ///
-  /// - Throws: `formSentBefore` if another process has since processed the form. `isElsewhere` then returns `true`.
+  /// - Throws: `formSentBefore` if another process has processed the form in the meantime. `isElsewhere` then returns
+  ///   `true`.
   func validateIsNew(_ key: String, in book: Book) throws(BookError) {
     guard try sent(key, in: book) != nil else { return }
     inside.withLock { _ = $0.elsewhere.insert(key) }

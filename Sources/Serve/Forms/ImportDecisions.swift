@@ -17,7 +17,7 @@ struct ImportDecisions {
   var taken: [Decision] = []
   /// The keys of postponed groups. A group has the key of its first row.
   var later: [String] = []
-  /// The keys of rows that the user wants to decide again even though their category is certain.
+  /// The keys of the rows about which the user wants to decide again even though their category is certain.
   var reopened: [String] = []
   /// The number of open decisions when the page was generated.
   var leftCount = 0
@@ -96,7 +96,7 @@ struct ImportDecisions {
 
   // MARK: Rows
 
-  /// Returns a key for each row: the file, the line, and a counter if several rows come from that line.
+  /// Returns a key for each row: the file, the line, and a counter if several rows come from the same line.
   static func keys(_ plan: ImportPlan) -> [String] {
     var counts: [String: Int] = [:]
     return plan.rows.map { row in

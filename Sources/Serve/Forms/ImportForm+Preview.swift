@@ -71,7 +71,7 @@ extension ImportForm {
     }
   }
 
-  /// Returns facts about the import, in English as the command prints them but with translated labels.
+  /// Returns facts about the import, in English as printed by the command, but with translated labels.
   private func facts(_ plan: ImportPlan) -> [ImportPage.Fact] {
     var facts: [ImportPage.Fact] = []
     func add(_ label: String, _ text: String, language: String = "en") {

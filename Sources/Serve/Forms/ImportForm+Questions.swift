@@ -8,7 +8,7 @@ import Statements
 
 /// Questions about the files of an import, as form fields. Answers have the syntax of the options of `import`.
 extension ImportForm {
-  /// Returns a field for each question of a plan.
+  /// Returns a field for each question of the plan.
   func questions(_ plan: ImportPlan, _ preview: ImportPreviewStore.Preview) -> [FormField] {
     var fields: [FormField] = []
     func chosen(_ name: String) -> String { preview.answers.text(name) ?? "" }
@@ -70,7 +70,7 @@ extension ImportForm {
     return distinct(fields)
   }
 
-  /// Returns the field for the account of a file. A book without accounts has no names to choose from.
+  /// Returns the field for the account of a file. If the book has no accounts, there are no names to choose from.
   private func accountField(_ given: String) -> FormField {
     var names = ledger.accounts.indices.map { ledger.label(of: Account.ID(index: $0)) }
     if names.count < 2 { return FormField("account", word(.account), value: given) }
@@ -79,7 +79,7 @@ extension ImportForm {
     return FormField("account", word(.account), .choice([FormField.Choice("", "—", isChosen: given.isEmpty)] + choices))
   }
 
-  /// Returns the fields with a different id for each. Several fields may have the same name, such as those for
+  /// Returns the fields with distinct ids, because several fields may have the same name, such as the fields for
   /// categories.
   private func distinct(_ fields: [FormField]) -> [FormField] {
     var counts: [String: Int] = [:]
@@ -92,8 +92,8 @@ extension ImportForm {
     }
   }
 
-  /// Returns the first and the last value of a possible reading of the file, in parentheses. Dates are written as on
-  /// the site, and are shown only if the question is about dates.
+  /// Returns the first and the last value of a possible interpretation of the file, in parentheses. Dates are written
+  /// as on the site, and are shown only if the question is about dates.
   private func detail(of reading: Ambiguity.Reading, _ key: Ambiguity.Key) -> String {
     if reading.first.isEmpty { return "" }
     guard let first = Day(reading.first), let last = Day(reading.last) else {

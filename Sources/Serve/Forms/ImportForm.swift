@@ -91,7 +91,7 @@ struct ImportForm: Form {
     form.texts("asked").contains { name in form.texts(name).allSatisfy(\.isEmpty) }
   }
 
-  /// Returns a sentence with the number of decisions made, and the date until which they are kept; `nil` if there is
+  /// Returns a sentence with the number of decisions, and the date until which they are stored; `nil` if there is
   /// nothing to decide.
   private func answered(_ answers: FormBody, until day: Day) -> String? {
     let decisions = ImportDecisions(answers)

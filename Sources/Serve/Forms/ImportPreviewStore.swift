@@ -3,8 +3,8 @@ import Ledger
 import Formats
 import Platform
 
-/// Stores uploaded statements that are not imported yet, in `.daybook/previews/`. The user's answers are kept if the
-/// page is closed or reloaded, or if the server is restarted.
+/// A store for uploaded statements that have not been imported yet, in `.daybook/previews/`. The user's answers are not
+/// lost if the page is closed or reloaded, or if the server is restarted.
 struct ImportPreviewStore {
   struct Preview {
     /// The fingerprint of the files.
@@ -20,7 +20,7 @@ struct ImportPreviewStore {
   /// A stored import, as shown in the list on the import page.
   struct Waiting {
     var key: String
-    /// The names of its files, separated by commas.
+    /// The names of the import's files, separated by commas.
     var names: String
     var answers: FormBody
     var until: Day
@@ -29,12 +29,12 @@ struct ImportPreviewStore {
   private static let folder = "previews"
   private static let greatestCount = 30
   private static let greatestFileCount = 20
-  /// The number of days that an import is kept after the last answer.
+  /// The number of days for which an import is stored after the last answer.
   private static let keptDayCount = 30
 
   private let store: BookStore
   private let today: Day
-  /// The last day on which the import is kept if the user continues it today.
+  /// The last day on which the import is still stored if the user continues it today.
   let until: Day
 
   init(_ book: Book, today: Day) {

@@ -1,10 +1,10 @@
 package import Imports
 
-/// A trial run of the importer in a child process. If a file makes the importer crash, the file is refused and the
-/// server continues.
+/// A trial run of the importer in a child process. If a file makes the importer crash, the file is rejected and the
+/// server continues to run.
 package struct ImportTrial: Sendable {
   package enum End: Sendable, Equatable {
-    /// The server can read the files, or can report what is wrong with them.
+    /// The server can read the files, or can report the problems in them.
     case fine
     case crashed
     case tookTooLong

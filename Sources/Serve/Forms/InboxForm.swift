@@ -10,7 +10,7 @@ import Platform
 import Reports
 import Site
 
-/// The page of the inbox. The user can accept a draft, change it in the form for a transaction, or drop it.
+/// The page of the inbox. The user can accept a draft, change it in the form for a transaction, or reject it.
 struct InboxForm: Form {
   static let route = FormRoute("inbox")
   let request: FormRequest
@@ -18,7 +18,7 @@ struct InboxForm: Form {
 
   /// The name of the field that contains the id of a draft. The form for a transaction has the same field.
   static let fieldName = "inbox"
-  /// The name of the field that confirms that a draft is accepted even though it was taken or dropped before.
+  /// The name of the field that confirms accepting a draft even though it was accepted or rejected before.
   static let againName = "again"
   private static let greatestShownCount = 200
 

@@ -14,8 +14,8 @@ struct PayForm: Form {
   let request: FormRequest
   let subject: String
 
-  /// Returns the page that asks for the date of the payment. Without an id in the address, the query must describe the
-  /// bill, as in `?text=pay kiln`.
+  /// Returns the page that asks for the date of the payment. If the address does not contain an id, the query must
+  /// describe the bill, as in `?text=pay kiln`.
   func show() -> Response {
     if !subject.isEmpty { return payPage([], .fine) }
     let text = query("text") ?? ""

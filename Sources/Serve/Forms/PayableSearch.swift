@@ -5,14 +5,14 @@ import Localization
 import Reports
 import SiteComponents
 
-/// Finds the unpaid bill or expected payment that the user means by a search such as “pay kiln”.
+/// A search for the unpaid bill or expected payment that the user means by text such as “pay kiln”.
 struct PayableSearch {
   /// A bill in the book, or an expected occurrence that has no entry yet.
   struct Payable {
     var id: String
     /// The period of an occurrence, as in `pay --for`; `nil` for a bill.
     var period: String?
-    /// The description of what the form does, such as “Pay “Kiln”, €185.00”.
+    /// A description of the form's effect, such as “Pay “Kiln”, €185.00”.
     var sentence: String
   }
 

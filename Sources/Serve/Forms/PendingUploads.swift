@@ -3,8 +3,8 @@ import Formats
 import Photos
 import Platform
 
-/// Stores photos that were uploaded with a rejected form, in `.daybook/sent/`. Browsers do not restore chosen files, so
-/// the user would otherwise have to choose them again.
+/// A store for photos that were uploaded with a rejected form, in `.daybook/sent/`. Without it, users would have to
+/// choose the files again, because browsers do not restore chosen files.
 struct PendingUploads {
   struct Photo: Equatable {
     /// The fingerprint of the photo.
@@ -42,7 +42,7 @@ struct PendingUploads {
     return kept
   }
 
-  /// Returns a stored photo; `nil` if there is none with the key.
+  /// Returns the stored photo with the given key; `nil` if there is none.
   ///
   /// - Parameter key: the key that a form sent; it may be any string.
   func photo(_ key: String) -> (name: String, bytes: [UInt8])? {

@@ -77,7 +77,7 @@ struct PeopleForm: Form {
     }
   }
 
-  /// Returns the form for a person.
+  /// Returns the form for the person.
   ///
   /// - Parameter findingByField: the findings, keyed by the names of the fields; `nil` collapses the form.
   private func item(_ person: People.Person, _ index: Int, _ findingByField: [String: String]?) -> FormPage.Item {

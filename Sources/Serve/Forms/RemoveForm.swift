@@ -14,7 +14,7 @@ struct RemoveForm: Form {
   let request: FormRequest
   let subject: String
 
-  /// Returns a page that asks for confirmation, for a user who followed a link instead of pressing a button.
+  /// Returns a page that asks for confirmation, for users who followed a link instead of pressing a button.
   func show() -> Response { removePage([], .fine) }
 
   /// Returns the page that asks for confirmation again, with the entry, because the id may now refer to another entry.

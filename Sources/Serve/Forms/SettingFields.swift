@@ -9,8 +9,8 @@ import Site
 
 /// Form fields for the keys of `book.yaml`.
 extension Form {
-  /// Returns a form field for a key. Its type depends on the definition of the key, which is also used by `help` and by
-  /// the parser.
+  /// Returns a form field for the key. Its type depends on the definition of the key, which is also used by `help` and
+  /// by the parser.
   ///
   /// - Parameter path: the path of the key, such as `accounts.kind`.
   func settingField(

@@ -20,7 +20,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// Returns the page again after a form could not be saved. The form contains the submitted values.
+  /// Returns the page again after the form could not be saved. The form contains the submitted values.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     var formFindings = FormFindings()
     formFindings.others = [message.text]
@@ -31,7 +31,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// Returns the values in the file. If the user has submitted this form, the submitted values replace them.
+  /// Returns the values in the file. If the user has submitted this form, they are replaced by the submitted values.
   private func typed(over values: [String: String]) -> [String: String] {
     var values = values
     guard form.text("do") == "book" else { return values }

@@ -28,7 +28,8 @@ struct SeveralForm: Form {
   ///
   /// - Parameters:
   ///   - isPreview: whether each selected entry shows how it would change.
-  ///   - changed: the ids whose entry has changed since the page was shown, or which now belong to a different entry.
+  ///   - changed: the ids of entries that have changed since the page was shown, and ids that now belong to a different
+  ///     entry.
   private func severalPage(
     _ fields: BulkEditFields, _ formFindings: FormFindings, _ status: Status, isPreview: Bool = false,
     messages: [FormPage.Message] = [], changed: Set<String> = []
@@ -78,8 +79,8 @@ struct SeveralForm: Form {
     return choices
   }
 
-  /// Adds the fields. The account is omitted if the book has only one, and the tags to remove are omitted if the
-  /// entries have none.
+  /// Adds the fields. The field for the account is omitted if the book has only one account, and the field for removing
+  /// tags is omitted if the entries have no tags.
   private func addFields(
     _ fields: BulkEditFields, _ formFindings: FormFindings, _ entries: [Transaction], to page: inout SeveralPage
   ) {
@@ -198,7 +199,7 @@ struct SeveralForm: Form {
     }
   }
 
-  /// The page to which the form redirects: the list that the user came from, or `index.html` if that list no longer
+  /// The page to which the form redirects: the list from which the user came, or `index.html` if this list no longer
   /// exists.
   private var addressAfterSeveral: String {
     let address = returnAddress

@@ -21,9 +21,9 @@ extension SingleEntryForm {
   /// Returns the page with the form.
   ///
   /// - Parameters:
-  ///   - basis: the values in the file, if the form started with other values.
+  ///   - basis: the values in the file, if the form's initial values were different.
   ///   - status: the status of a rejected form, which keeps its idempotency key.
-  ///   - understood: a description of what the form does with the text that was typed in the search.
+  ///   - understood: a description of the form's effect, given the text that was typed in the search.
   func entryPage(
     _ entry: EntryForm, _ messages: [FormPage.Message] = [], _ formFindings: FormFindings = FormFindings(),
     basis: EntryForm? = nil, status: Status = .fine, understood: String = ""

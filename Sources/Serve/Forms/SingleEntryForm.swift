@@ -26,7 +26,7 @@ extension SingleEntryForm {
     entryPage(EntryForm(form), [message], status: status)
   }
 
-  /// The submitted values, including photos that were uploaded with an earlier form that was rejected.
+  /// The submitted values, including photos that were uploaded with an earlier, rejected form.
   var typed: EntryForm {
     var entry = EntryForm(form)
     for key in form.texts(FormField.keptName) {
@@ -38,8 +38,8 @@ extension SingleEntryForm {
     return entry
   }
 
-  /// Returns the form again after a button that saves nothing, such as a button that adds rows for parts or fills in a
-  /// suggestion. `nil` for any other button.
+  /// Returns the form again if the user pressed a button that does not save anything, such as a button that adds rows
+  /// for parts or fills in a suggestion; `nil` for any other button.
   func shownAgain(_ entry: EntryForm) -> Response? {
     if form.text("more") != nil { return entryPage(entry) }
     for field in form.fields where field.name.hasPrefix(fillPrefix) {
@@ -79,7 +79,7 @@ extension SingleEntryForm {
 
   // MARK: Live validation
 
-  /// The findings about the fields, and the values as Daybook understands them, as JSON. Nothing is written to the
+  /// The findings about the fields, and Daybook's interpretation of the values, as JSON. Nothing is written to the
   /// book.
   var check: String {
     let entry = EntryForm(form)

@@ -14,7 +14,7 @@ struct TitleSuggestions {
   private var ledger: Ledger { request.ledger }
   private static let greatestCount = 3_000
 
-  /// Sorts entries by day, newest first. Of several entries on a day, the last one in the file comes first.
+  /// Sorts entries by day, newest first. If a day has several entries, the last one in the file comes first.
   private func newestFirst(_ indices: [Int]) -> [Int] {
     indices.sorted { (ledger.transactions[$0].date, $0) > (ledger.transactions[$1].date, $1) }
   }
@@ -68,7 +68,7 @@ struct TitleSuggestions {
     return JSON.object([("titles", .array(values)), ("days", .object(daysWithEntries))]).text
   }
 
-  /// Returns the value of an account in the form: its name, or an empty string for the main account.
+  /// Returns the value of the account in the form: its name, or an empty string for the main account.
   private func value(of account: Account.ID) -> String {
     account == .unnamed ? "" : ledger.account(account).name
   }

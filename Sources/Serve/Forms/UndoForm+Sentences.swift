@@ -68,7 +68,7 @@ extension UndoForm {
       isReceived ? .didReceive : verb.word, ["name": known.map { FormText.clean($0.title) } ?? object])
   }
 
-  /// Returns the entry to which a record refers, with its current values; `nil` if the book no longer contains it.
+  /// Returns the entry to which the record refers, with its current values; `nil` if the book no longer contains it.
   private func knownEntry(of record: ChangeRecord, _ object: String) -> Transaction? {
     let ids = [record.idempotencyKey?.id, object].compactMap(\.self).filter { !$0.isEmpty }.map { id in
       tokens.newestID(of: id) ?? id
@@ -80,7 +80,8 @@ extension UndoForm {
   }
 
   /// Returns the entry that a change affected: the only entry that it added or changed or, if there is none, the only
-  /// entry that it removed. `nil` if there is not exactly one, or if the contents of the files are not recorded.
+  /// entry that it removed; `nil` if there is not exactly one such entry, or if the contents of the files were not
+  /// recorded.
   ///
   /// - Parameter isUndo: whether the record is an undo, so that the entries that it removed are those that the undone
   ///   change had added.

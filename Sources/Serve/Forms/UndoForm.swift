@@ -21,9 +21,9 @@ struct UndoForm: Form {
 
   /// The changes that a button undoes, identified by number.
   private enum Extent {
-    /// Only this change, even if other changes were made later.
+    /// Only the given change, even if other changes were made later.
     case only(Int)
-    /// This change and all newer ones.
+    /// The given change and all newer ones.
     case downTo(Int)
 
     var oldest: Int {
@@ -72,7 +72,7 @@ struct UndoForm: Form {
     return time.day == ledger.today ? clock : "\(wording.shortDate(time.day)) \(clock)"
   }
 
-  /// Returns the diff of the files that a change modified. Must be called for each change, newest first.
+  /// Returns the diff of the files that a change modified. Must be called for all changes in turn, newest first.
   ///
   /// - Parameter contents: the files' contents after the change, if a later change recorded them.
   private func difference(of record: ChangeRecord, _ contents: inout [String: [UInt8]?]) -> String {
@@ -94,7 +94,7 @@ struct UndoForm: Form {
     return lines.prefix(UndoForm.greatestLineCount).joined(separator: "\n") + "\n…\n"
   }
 
-  /// Reverts the chosen change, or this change and all later ones.
+  /// Undoes only the chosen change, or this change and all later ones.
   ///
   /// Undoing the last change removes it from the list, so pressing the button again undoes the change before it.
   /// Undoing an earlier change is itself a change.
@@ -130,7 +130,7 @@ struct UndoForm: Form {
   /// - Parameters:
   ///   - newest: the number of the newest change that the page showed.
   ///   - key: the idempotency key of the form.
-  /// - Returns: the undone changes; `nil` if the book was changed since the page was shown.
+  /// - Returns: the undone changes; `nil` if the book has changed since the page was shown.
   private func undo(_ extent: Extent, in book: Book, newest: Int?, key: String) throws(BookError) -> [ChangeRecord]? {
     let steps = try book.steps()
     guard let oldest = steps.first(where: { $0.number == extent.oldest }) else { return nil }

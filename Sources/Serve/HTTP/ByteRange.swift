@@ -1,6 +1,6 @@
 /// The part of a file that a request asks for with `Range` (RFC 9110 §14).
 package enum ByteRange: Sendable, Equatable {
-  /// The whole file: the header is missing, invalid, or has several ranges.
+  /// The whole file, because the header is missing or invalid, or contains several ranges.
   case whole
   case part(Range<Int>)
   /// The range starts after the end of the file.

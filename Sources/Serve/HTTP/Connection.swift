@@ -6,8 +6,8 @@ import Platform
   import Darwin
 #endif
 
-/// A connection to a browser, with its input and output buffers and deadline. No method blocks, and no buffer grows
-/// beyond the size of a request or a page.
+/// A connection to a browser, with its input and output buffers and deadline. Its methods never block, and its buffers
+/// never exceed the size of a request or a page.
 final class Connection {
   enum Phase {
     /// The connection is idle, is receiving the head of a request, or is sending a response.
@@ -99,7 +99,7 @@ final class Connection {
 
   // MARK: Request bodies
 
-  /// Starts to receive the body of a request whose length was already accepted.
+  /// Starts to receive the body of a request. The length of the body has already been accepted.
   func receive(_ request: Request, _ collector: BodyCollector, now: ContinuousClock.Instant) {
     phase = .receiving
     deadline = now + timeouts.body + .seconds(collector.missingCount >> 20)
@@ -186,7 +186,7 @@ final class Connection {
     }
   }
 
-  /// Sends as many bytes as the socket accepts. Stops after a few chunks, so that other connections have their turn.
+  /// Sends as many bytes as the socket accepts. Stops after a few chunks, so that other connections are served too.
   func flush(now: ContinuousClock.Instant) {
     for _ in 0..<8 {
       fill()

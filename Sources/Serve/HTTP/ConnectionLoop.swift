@@ -15,7 +15,7 @@ struct ConnectionLoop {
   var connections: [Connection] = []
   var now = ContinuousClock.now
   private var lastHeartbeat = ContinuousClock.now
-  /// Requests for missing files that the current build may still create.
+  /// The requests for missing files that the current build may still create.
   private var awaited: [(file: String, connection: Connection, request: Request)] = []
   private var isBuilding = false
 
@@ -177,7 +177,7 @@ struct ConnectionLoop {
     for connection in connections { connection.notify(events, now: now) }
   }
 
-  /// Ends connections that have timed out. Sends a heartbeat to event streams, to detect pages that were closed.
+  /// Ends connections that have timed out. Sends a heartbeat on event streams to detect pages that have been closed.
   mutating func sweep() {
     for connection in connections where connection.isRequestPending && connection.isOver(at: now) {
       connection.send(.sentence(.tooSlow, "The request took too long."), hasBody: true, keeps: false, now: now)

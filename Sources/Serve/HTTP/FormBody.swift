@@ -9,7 +9,7 @@ package struct FormBody: Sendable, Equatable {
 
   package enum Content: Sendable, Equatable {
     case text(String)
-    /// A file. The name is the one that the browser sent; empty if no file was chosen, and never used as a path.
+    /// A file. Its name is the one that the browser sent, or empty if no file was chosen, and is never used as a path.
     case file(name: String, [UInt8])
   }
 

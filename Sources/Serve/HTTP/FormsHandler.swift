@@ -1,6 +1,6 @@
 /// A handler for requests that cannot be answered from the site's files: pages with forms, and changes to the book.
 package protocol FormsHandler: Sendable {
-  /// Returns a decision about a request before its body is read; `nil` if the request is answered from the site's
+  /// Returns a decision about the request before its body is read; `nil` if the request is answered from the site's
   /// files. Called on the server's thread, so it must not block.
   func plan(_ request: Request) -> RequestDisposition?
 
@@ -13,7 +13,7 @@ package protocol FormsHandler: Sendable {
   var spoolFolder: @Sendable () -> String? { get }
 }
 
-/// A decision about a request whose head was read.
+/// A decision about a request whose head has been read.
 package enum RequestDisposition: Sendable {
   case refused(Response)
   case answer

@@ -26,7 +26,7 @@ package final class LoopbackListener: Sendable {
 
   static let attempts = 50
 
-  /// Listens on a port. If the port is in use, listens on the next free one. 0 means any free port.
+  /// Listens on a port. If the port is in use, listens on the next free one. Port 0 means any free port.
   package init(port wanted: UInt16) throws(Failure) {
     var port = wanted
     for _ in 0..<LoopbackListener.attempts {

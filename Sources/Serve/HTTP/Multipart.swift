@@ -2,8 +2,8 @@ import Formats
 
 /// A parser for `multipart/form-data` (RFC 7578): parts between boundary lines, each with headers.
 ///
-/// It is strict: every part has a name, headers are small, their lines end with CR LF, and the last boundary ends the
-/// body.
+/// The parser is strict: every part must have a name, headers must be small, their lines must end with CR LF, and the
+/// last boundary must end the body.
 enum Multipart {
   private static let greatestHeadByteCount = 8_192
 
@@ -35,8 +35,8 @@ enum Multipart {
       end = ByteSearch("\r\n--\(boundary)")
     }
 
-    /// Reads the boundary at the start of the body; `false` if it is missing. Text before the first boundary, as some
-    /// mail programs write it, is not accepted.
+    /// Parses the boundary at the start of the body; `false` if it is missing. Text before the first boundary, which
+    /// some mail programs write, is not accepted.
     mutating func takesFirstBoundary() -> Bool {
       guard bytes.starts(with: delimiter) else { return false }
       position = delimiter.count

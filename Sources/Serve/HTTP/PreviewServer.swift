@@ -60,7 +60,8 @@ package final class PreviewServer: Sendable {
   /// The files that open pages use, as stated in their requests for event streams. Thread-safe.
   package var shownFiles: Set<String> { openPages.files }
 
-  /// Records that a build has started. From now on, requests for missing files in subfolders wait. Thread-safe.
+  /// Records that a build has started. From now on, requests for missing files in subfolders wait for the build.
+  /// Thread-safe.
   package func beginBuild() { deliver(.begun) }
 
   /// Records that the build has ended, successfully or not. Requests for files that are still missing are answered.

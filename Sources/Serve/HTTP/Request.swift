@@ -3,7 +3,7 @@ package struct Request: Sendable, Equatable {
   package var method: String
   /// The request target as sent: path and query.
   package var target: String
-  /// Whether the request uses HTTP/1.0. The connection is then closed after the response.
+  /// Whether the request uses HTTP/1.0. If so, the connection is closed after the response.
   package var isVersion10: Bool
   /// The headers in order, with names in lower case.
   package var headers: [Header]
@@ -55,7 +55,7 @@ extension Request {
     case refused(Status)
   }
 
-  /// The maximum size of a head in bytes, far more than browsers send.
+  /// The maximum size of a head in bytes, which is far more than browsers send.
   package static let greatestByteCount = 16_384
 
   package static func read(_ bytes: [UInt8]) -> Reading {

@@ -15,7 +15,8 @@ package enum RequestBody: Sendable {
     }
   }
 
-  /// All bytes of the body. A file is read completely, because each thread processes one request at a time.
+  /// All bytes of the body. A body in a file is read completely, which is acceptable because each thread processes one
+  /// request at a time.
   package var bytes: [UInt8] {
     switch self {
     case .none: []

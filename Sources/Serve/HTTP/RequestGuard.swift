@@ -3,8 +3,8 @@
 enum RequestGuard {
   /// Checks the origin of a request that may change the book (protection against CSRF, in addition to the token).
   ///
-  /// If the browser sends `Sec-Fetch-Site`, this header decides. Otherwise `Origin` must be this host. The site's pages
-  /// always send one of the two headers.
+  /// If the browser sends `Sec-Fetch-Site`, this header determines the result. Otherwise `Origin` must be this host.
+  /// The site's pages always send one of the two headers.
   ///
   /// - Returns: the refusal; `nil` if the request is allowed.
   static func refusal(ofChange request: Request) -> Response? {

@@ -6,7 +6,7 @@ package enum RequestedPath: Sendable, Equatable {
   case file([String])
   /// A resource of the server itself, under `/-/`. No site has such a folder.
   case own(String, query: String)
-  /// A path that no site contains, because it has a name such as `..`, a hidden file, or a name with a slash or NUL.
+  /// A path that no site contains, because it includes `..`, the name of a hidden file, or a name with a slash or NUL.
   case nothing
   /// The target is not valid.
   case malformed
@@ -66,7 +66,7 @@ package enum RequestedPath: Sendable, Equatable {
 }
 
 extension StringProtocol {
-  /// Returns the parts before and after the first occurrence of a character. If the character does not occur, the
+  /// Returns the parts before and after the first occurrence of the character. If the character does not occur, the
   /// second part is empty.
   func cut(at character: Character) -> (before: SubSequence, after: SubSequence) {
     guard let position = firstIndex(of: character) else { return (self[...], self[endIndex...]) }

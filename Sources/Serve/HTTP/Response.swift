@@ -9,7 +9,7 @@ package struct Response: Sendable {
   package enum Body: Sendable {
     case none
     case bytes([UInt8])
-    /// A part of a file, which is read while it is sent, so that even a large photo is never completely in memory.
+    /// A part of a file, which is read while being sent, so that even a large photo is never completely in memory.
     case file(OpenedFile, Range<Int>)
 
     var byteCount: Int {
@@ -43,7 +43,7 @@ package struct Response: Sendable {
     Response(status, [("Content-Type", "text/plain; charset=utf-8")], .bytes(Array((text + "\n").utf8)))
   }
 
-  /// The headers of every response. A response can replace them.
+  /// The default headers of every response, which a response can replace.
   ///
   /// Caches must revalidate, the content type is not guessed, and other sites cannot embed or read the response. Pages
   /// send `Referer` to their own site, because browsers send “Origin: null” otherwise.

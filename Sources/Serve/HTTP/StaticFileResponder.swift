@@ -1,7 +1,7 @@
 import Formats
 package import Platform
 
-/// A responder that serves the files of a site. It caches nothing, so that every response comes from the newest build.
+/// A responder that serves the files of a site. Nothing is cached, so that every response comes from the newest build.
 package struct StaticFileResponder: Sendable {
   package let folder: ConfinedFolder
 
@@ -23,7 +23,7 @@ package struct StaticFileResponder: Sendable {
     case missing(file: String, Response)
   }
 
-  /// Returns the response to a request.
+  /// Returns the response to the request.
   ///
   /// - Parameter version: the current version of the site, which is added to pages.
   package func answer(_ request: Request, version: LiveVersion) -> Answer {
@@ -94,7 +94,7 @@ package struct StaticFileResponder: Sendable {
     }
   }
 
-  /// Whether a list of entity tags contains the given tag. Weak tags match too.
+  /// Whether the list of entity tags contains the given tag. Weak tags match too.
   private static func names(_ tag: String, in list: String) -> Bool {
     list.split(separator: ",").map(\.trimmed).contains { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }
   }

@@ -28,8 +28,8 @@ extension InboxDraft {
 }
 
 extension FormRequest {
-  /// Returns the amount of an entry that was typed in one line, with “+” for money received; `nil` if the text is not
-  /// an entry.
+  /// Returns the amount of an entry that was typed on a single line, with “+” for money received; `nil` if the text is
+  /// not an entry.
   func amount(of quick: QuickEntry) -> String? {
     let currency = quick.currency ?? home
     guard quick.problem == nil, let amount = quick.amount.flatMap({ AmountText.minor($0, currency, decimal) }) else {

@@ -3,11 +3,11 @@ import Ledger
 import Formats
 import Platform
 
-/// Values recognized in a photo of a receipt (OCR). They are only suggestions, and are marked as recognized.
+/// Values recognized in a photo of a receipt (OCR). The values are only suggestions, and are marked as recognized.
 ///
 /// A total is suggested only if it equals another amount: the payment, the payment minus the change, or the sum of the
-/// lines above. In a test with 126 receipts (every fifth of SROIE 2019, tesseract 5.3), 60 totals were right and 1 was
-/// wrong. Without confirmation, totals are wrong half of the time, so only the line with the total is shown.
+/// lines above. In a test with 126 receipts (every fifth of SROIE 2019, tesseract 5.3), 60 totals were correct and 1
+/// was wrong. Unconfirmed totals are wrong half of the time, so that only the line with the total is shown.
 struct ReceiptOCR {
   /// The total in minor units of the home currency; `nil` if no other line confirms it.
   private(set) var total: Int64?

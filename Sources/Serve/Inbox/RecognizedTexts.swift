@@ -3,7 +3,7 @@ import Formats
 import Platform
 
 /// A cache of the text recognized in photos, in `.daybook/recognized/`, keyed by the content of the photo. Text
-/// recognition takes seconds, and is done only for a photo that the user views.
+/// recognition takes seconds, and is performed only for photos that the user views.
 struct RecognizedTexts {
   private static let folder = "recognized"
   private static let greatestByteCount = 1 << 20
@@ -12,7 +12,8 @@ struct RecognizedTexts {
 
   init(_ book: Book) { store = book.store }
 
-  /// Returns the lines of text in a photo, from top to bottom; `nil` without OCR software, or if no text is found.
+  /// Returns the lines of text in a photo, from top to bottom; `nil` if there is no OCR software, or if no text is
+  /// found.
   func lines(of path: String, _ bytes: [UInt8]) -> [String]? {
     let key = SHA256.hex(of: bytes)
     // Without the cache the text is recognized again.

@@ -7,7 +7,7 @@ struct EventReplayBuffer {
   /// The changed files of each version, oldest first.
   private var changes: [(number: Int, files: [String])] = []
 
-  /// The number of versions that are kept. A page with an older version reloads everything.
+  /// The number of versions that are stored. A page with an older version reloads everything.
   private static let greatestCount = 100
   /// The maximum number of files in an event. If there are more, the event contains `*`, which means all files.
   private static let greatestFileCount = 2_000

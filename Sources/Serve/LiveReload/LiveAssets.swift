@@ -11,7 +11,7 @@ enum LiveAssets {
     "app-maskable.svg": PackageResources.app_maskable_svg,
   ]
 
-  /// The page that is shown for an address that does not exist, for example because its page is not built yet or was
-  /// removed by a change.
+  /// The page that is shown for an address that does not exist, for example because the page has not been built yet or
+  /// was removed by a change.
   static let notFound = PackageResources.missing_html
 }

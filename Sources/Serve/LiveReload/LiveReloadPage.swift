@@ -34,7 +34,7 @@ enum LiveReloadPage {
   }
 
   /// Replaces the referrer policy `no-referrer`. With this policy, browsers would send `Origin: null` with a form, and
-  /// the server would refuse the form.
+  /// the server would reject the form.
   private static func withOwnReferrer(_ bytes: [UInt8]) -> [UInt8] {
     guard let meta = range(of: "<meta name=\"referrer\" content=\"no-referrer\"", in: bytes, from: 0) else {
       return bytes
@@ -43,8 +43,8 @@ enum LiveReloadPage {
       + bytes[meta.upperBound...]
   }
 
-  /// Returns a content security policy that also allows connections to the server. Browsers apply all policies of a
-  /// page, so adding another policy would not be enough.
+  /// Returns a content security policy that also allows connections to the server. Adding a second policy would not be
+  /// sufficient, because browsers apply all policies of a page.
   static func policyText(_ policy: String) -> String {
     let directives = policy.split(separator: ";").map { String($0).trimmed }
     let kept = directives.filter { directive in

@@ -1,4 +1,4 @@
-/// The version of the site that a page shows: the id of the server's run, and a number that starts again in each run.
+/// The version of the site that a page shows: the id of the server's run, and a number that restarts in each run.
 package struct LiveVersion: Sendable, Equatable, CustomStringConvertible {
   package let run: String
   package var number: Int
