@@ -1,7 +1,7 @@
 import CCrypto
 
-/// Cryptographic functions of libcrypto (OpenSSL 3). Keys have 32 bytes, nonces 12, tags 16. A tag is at the end of the
-/// sealed bytes.
+/// Cryptographic functions of libcrypto (OpenSSL 3). Keys have 32 bytes, nonces have 12 bytes, and tags have 16 bytes.
+/// The tag is at the end of the sealed bytes.
 package enum Cryptography {
   package static let keyByteCount = 32
   package static let nonceByteCount = 12
@@ -54,8 +54,8 @@ package enum Cryptography {
 
   /// Decrypts the result of `seal`.
   ///
-  /// - Returns: the plaintext; `nil` unless key, nonce and label are the same as for sealing, and the sealed bytes are
-  ///   unchanged.
+  /// - Returns: the plaintext; `nil` unless the key, the nonce and the label are the same as for sealing, and the
+  ///   sealed bytes are unchanged.
   package static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], label: [UInt8]) -> [UInt8]? {
     guard key.count == keyByteCount, nonce.count == nonceByteCount, sealed.count >= tagByteCount else { return nil }
     return made(sealed.count - tagByteCount) {

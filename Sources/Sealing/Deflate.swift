@@ -7,7 +7,7 @@ enum Deflate {
   /// rarely read over slow connections.
   private static let level: Int32 = 1
 
-  /// Unused compressors, which are kept for the next page because creating their tables is slow.
+  /// The idle compressors, which are reused for later pages because creating their tables is slow.
   private static let idle = Mutex<[Compressor]>([])
 
   private struct Compressor: @unchecked Sendable {

@@ -2,7 +2,8 @@
 /// and the content. Lengths have 4 bytes, big-endian.
 ///
 /// The pages of one day share most of their bytes. With separate blobs for 10,000 pages of 6 KB, an encrypted build
-/// took 40% longer than an unencrypted one. It had 10,346 files with 37 MiB instead of 741 files with 15 MiB.
+/// took 40% longer than an unencrypted one, and the site consisted of 10,346 files with 37 MiB instead of 741 files
+/// with 15 MiB.
 package enum Pack {
   package static func append(_ path: String, _ content: [UInt8], to pack: inout [UInt8]) {
     for part in [Array(path.utf8), content] {

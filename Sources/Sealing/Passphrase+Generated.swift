@@ -1,7 +1,7 @@
 /// Generated passphrases.
 extension Passphrase {
   /// Returns a random passphrase of six groups of consonant, vowel, consonant, vowel, separated by hyphens. Each pair
-  /// of consonant and vowel has 80 values, so the passphrase has about 75 bits.
+  /// of consonant and vowel has 80 values, so the passphrase has an entropy of about 75 bits.
   package static func generated() -> String {
     let consonants = Array("bdfghklmnprstvwz")
     let vowels = Array("aeiou")

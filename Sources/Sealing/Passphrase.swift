@@ -1,4 +1,4 @@
-/// A passphrase that a person types to unlock a site, normalized for comparison.
+/// A passphrase that a person types to unlock a site, in normalized form.
 package struct Passphrase: Sendable {
   package enum Problem: Error, Sendable, Equatable {
     case empty
@@ -10,7 +10,7 @@ package struct Passphrase: Sendable {
 
   package static let leastLength = 12
 
-  /// The UTF-8 bytes after Unicode normalization (NFKC), which makes all ways to type the same letters equal.
+  /// The UTF-8 bytes after Unicode normalization (NFKC), which makes all ways of typing the same letters equal.
   let bytes: [UInt8]
 
   package init(_ typed: String) throws(Problem) {

@@ -8,7 +8,7 @@ package struct PersonName: Sendable, Hashable {
 
   /// The address as typed, without surrounding spaces.
   package let text: String
-  /// The form for comparison, which is equal for names that differ only in case or Unicode form (NFKC).
+  /// The normalized form (NFKC), which is equal for names that differ only in case or Unicode form.
   package let key: String
 
   package init(_ typed: String) throws(Problem) {

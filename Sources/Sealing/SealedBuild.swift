@@ -1,8 +1,8 @@
 import Formats
 import Platform
 
-/// The number of a build and a digest of its index, as stored in `.daybook/sealed`. If the digest is unchanged, a build
-/// keeps its number.
+/// The number of a build and a digest of its index, as stored in `.daybook/sealed`. A build with the same digest keeps
+/// its number.
 package struct SealedBuild: Sendable, Equatable {
   package let number: Int
   /// The 32-byte SHA-256 hash of the index without its number.
@@ -10,7 +10,7 @@ package struct SealedBuild: Sendable, Equatable {
 
   /// The maximum integer that JavaScript represents exactly.
   static let greatestNumber = 1 << 53 - 1
-  /// The number of build numbers reserved for each day, which is more than a day has builds.
+  /// The number of build numbers reserved for each day, which is more than the number of builds in a day.
   private static let buildsOfDay = 1000
 
   /// Returns the build of an index: the newest known build if its files are the same, otherwise a build with a higher

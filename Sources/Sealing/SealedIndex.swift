@@ -2,11 +2,11 @@ import Formats
 import Platform
 
 /// The index of the blobs in one build. It is encrypted like all other files, and the unlock page opens it first. A
-/// blob of an older build can be opened with the same key, but its tag differs from the tag in the index.
+/// blob of an older build can be decrypted with the same key, but its tag differs from the tag in the index.
 ///
 /// The header has 32 bytes: the format and the day of the build (4 bytes each), its number (8 bytes; all big-endian),
 /// and the first half of the slot list's MAC. The 16-byte name and the 16-byte tag of each blob follow, ordered by
-/// name. The blobs contain no build number, because each build would otherwise change all of them.
+/// name. The blobs do not contain the build number, because each build would otherwise change all of them.
 package struct SealedIndex: Sendable, Equatable {
   /// The path under which the index is encrypted. No file of a site has this name.
   package static let path = ".daybook-index"
@@ -75,7 +75,8 @@ package struct SealedIndex: Sendable, Equatable {
   package var build: SealedBuild { SealedBuild(number: number, digest: digest) }
 }
 
-/// The 16-byte name or tag of a blob. Not an array, to save memory: an index contains two of them for each blob.
+/// The 16-byte name or tag of a blob. The type is not an array, because an index contains two of these values for each
+/// blob and arrays would need more memory.
 package struct SixteenBytes: Sendable, Hashable, Comparable {
   private let high: UInt64
   private let low: UInt64

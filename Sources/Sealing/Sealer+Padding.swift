@@ -1,4 +1,5 @@
-/// The padding of encrypted files. Content is compressed, and padded so that its length says little about the file.
+/// The padding of encrypted files. The content is compressed, and padded so that its length reveals little about the
+/// file.
 extension Sealer {
   /// The number of bytes before the content, which state whether it is compressed, and two lengths.
   static let headByteCount = 9

@@ -8,8 +8,9 @@ import Formats
 /// The plaintext begins with a byte that states whether the content is compressed. It is followed by the content's
 /// length in the blob and its original length (4 bytes each, big-endian), and then by the content, padded with zeros.
 ///
-/// The name of a blob is an HMAC of its file's path, so no table of names is needed. The nonce is a CMAC of path and
-/// content, so a build writes only changed files. The host of the site can see which files change anyway.
+/// The name of a blob is an HMAC of its file's path, so that no table of names is needed. The nonce is a CMAC of the
+/// path and the content, so that a build writes only changed files. This reveals to the host which files change, which
+/// it can see anyway.
 package struct Sealer: Sendable {
   package let key: SiteKey
   private let contents: [UInt8]
@@ -34,7 +35,7 @@ package struct Sealer: Sendable {
 
   // MARK: Names
 
-  /// Returns the path of a file's blob: `v/` followed by 32 digits, which cannot be computed without the key.
+  /// Returns the path of the file's blob: `v/` followed by 32 digits, which cannot be computed without the key.
   package func path(of file: String) -> String { Sealer.path(ofName: name(of: file)) }
 
   package static func path(ofName name: String) -> String { "\(folder)/\(name).js" }

@@ -3,7 +3,8 @@ import Formats
 /// A copy of the site's key that one person can unwrap with their passphrase. A slot does not contain the person's
 /// name, so the unlock page tries each slot.
 ///
-/// A slot contains no hash of the name either, because anyone could use it to test whether an address is in the list.
+/// Nor does a slot contain a hash of the name, because anyone could use the hash to test whether an address is in the
+/// list.
 package struct Slot: Sendable, Equatable {
   /// The number of PBKDF2 rounds.
   package var rounds: Int
@@ -50,7 +51,7 @@ package struct Slot: Sendable, Equatable {
   }
 
   /// Returns the unencrypted values of the slot as additional data, so that damaged values can be detected with the
-  /// book's key file alone, without the right passphrase.
+  /// book's key file alone, without the correct passphrase.
   static func label(site: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
     Array("\(SiteKey.version)\nslot\n\(Hexadecimal.text(site))\n\(rounds)\n\(Hexadecimal.text(salt))".utf8)
   }

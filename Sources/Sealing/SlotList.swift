@@ -5,10 +5,10 @@ import Platform
 /// nothing. A MAC with the site's key follows, so that the unlock page (the gate) detects a slot that was added,
 /// removed or changed.
 ///
-/// The file is a classic script of one line: `daybookSlots(JSON, "MAC");`. The JSON is written as by `JSON.stringify`,
-/// because a browser that has run the script only has the parsed value. Its members are `site`, `open` (a digest for
-/// each unencrypted file, as in “Subresource Integrity”) and `slots`. If the MAC is wrong, the gate shows nothing. A
-/// MAC in each slot would not show that a slot was removed.
+/// The file is a classic script of one line: `daybookSlots(JSON, "MAC");`. The JSON is written in the format of
+/// `JSON.stringify`, because a browser that has run the script has only the parsed value. Its members are `site`,
+/// `open` (a digest for each unencrypted file, as in “Subresource Integrity”) and `slots`. If the MAC is wrong, the
+/// gate shows nothing. MACs in the individual slots would not reveal that a slot was removed.
 package struct SlotList: Sendable {
   package static let path = "\(Sealer.folder)/slots.js"
 
@@ -51,7 +51,7 @@ package struct SlotList: Sendable {
     "sha256-" + String(decoding: Base64.text(SHA256.digest(of: bytes)), as: UTF8.self)
   }
 
-  /// Returns a string as written by `JSON.stringify` (ECMA-262, QuoteJSONString).
+  /// Returns a string in the format of `JSON.stringify` (ECMA-262, QuoteJSONString).
   private static func quoted(_ text: String) -> String {
     let short: [Unicode.Scalar: String] = [
       "\"": "\\\"", "\\": "\\\\", "\u{8}": "\\b", "\t": "\\t", "\n": "\\n", "\u{C}": "\\f", "\r": "\\r",

@@ -1,8 +1,8 @@
 /// The encryption of a backup (FORMAT.md, “Backups”): a header, then chunks of 1 MiB, each sealed with AES-256-GCM.
 ///
-/// The key is derived from the passphrase and the header's salt, which is new in each backup, so the number of a chunk
-/// can be its nonce. The additional data contains the header, the number, and whether the chunk is the last, so that no
-/// chunk can be left out, repeated or moved.
+/// The key is derived from the passphrase and the header's salt, which is new in each backup, so that the number of a
+/// chunk can serve as its nonce. The additional data contains the header, the chunk's number, and whether the chunk is
+/// the last one, so that no chunk can be omitted, repeated or moved.
 struct BackupCipher {
   static let magic = Array("daybook backup 1\n".utf8)
   static let chunkByteCount = 1 << 20

@@ -5,7 +5,7 @@ package enum BackupError: Error, Sendable {
   case failed(FileError)
   /// The file is not a backup, or was written by another version.
   case noBackup(String)
-  /// The first chunk cannot be opened: the passphrase is wrong, or the file is damaged there.
+  /// The first chunk cannot be decrypted, because the passphrase is wrong or the chunk is damaged.
   case wrongPhrase(String)
   /// A chunk was changed, or the file was truncated. Chunks are numbered from 0.
   case damaged(String, chunk: Int)

@@ -30,7 +30,7 @@ package struct BackupFiles: Sendable {
     self.paths = paths
   }
 
-  /// Whether a path belongs to a file of a book. If so, `restore` may write it.
+  /// Whether the path belongs to a file of a book. If so, `restore` may write it.
   ///
   /// - Parameter font: the path of the font in the settings.
   static func isPath(_ path: String, font: String?) -> Bool {

@@ -19,7 +19,7 @@ package struct BackupReader {
     self.cipher = cipher
   }
 
-  /// Whether a file begins like a backup. Otherwise, the user need not be asked for a passphrase.
+  /// Whether the file begins like a backup. If not, the user need not be asked for a passphrase.
   package static func isBackup(_ path: String, _ disk: Disk) throws(FileError) -> Bool {
     try disk.read(path, limit: BackupCipher.magic.count) == BackupCipher.magic
   }
@@ -69,7 +69,7 @@ package struct BackupReader {
       return bytes
     }
 
-    /// Whether all bytes were read.
+    /// Whether all bytes have been read.
     mutating func isAtEnd() throws(BackupError) -> Bool {
       while position == chunk.count, next < reader.chunkCount {
         chunk = try reader.chunk(next)

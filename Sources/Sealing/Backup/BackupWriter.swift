@@ -15,7 +15,7 @@ package struct BackupWriter {
     self.output = output
   }
 
-  /// Whether a backup may be written to a path, because the file there is a backup or does not exist.
+  /// Whether a backup may be written to the path, which must be that of an existing backup or not exist.
   package static func mayReplace(_ path: String, _ disk: Disk) -> Bool {
     if !disk.isLinkOrFile(path) { return true }
     // An unreadable file is not replaced.

@@ -12,7 +12,7 @@ package enum KeyFile {
   case ring(KeyRing)
 
   package static let name = BookLayout.key
-  /// The maximum size of the file in bytes. One MiB is enough for about ten thousand people.
+  /// The maximum size of the file in bytes. One MiB is sufficient for about ten thousand people.
   private static let greatestByteCount = 1 << 20
 
   package init(_ folder: BookFolder) throws(FileError) {
@@ -77,9 +77,9 @@ extension KeyRing {
     return (wrappingKey, slot, key)
   }
 
-  /// Returns a finding if the site must not be encrypted with this key for these people, because the key belongs to
-  /// another site or a person could not unlock the site; `nil` otherwise. Only the first person with a mismatch is
-  /// reported.
+  /// Returns a finding if the site must not be encrypted with this key for the given people, because the key belongs to
+  /// another site or one of the people could not unlock the site; `nil` otherwise. Only the first person with a
+  /// mismatch is reported.
   package func mismatch(_ people: People) -> Finding? {
     guard key.site == people.site else {
       return Finding(

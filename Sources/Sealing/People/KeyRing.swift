@@ -1,7 +1,7 @@
 import Formats
 
-/// The content of `.daybook/key`: the site's key and the wrapping key of each person, but no passphrase. With the
-/// wrapping keys, a new site key can be wrapped for all people without their passphrases.
+/// The content of `.daybook/key`, which consists of the site's key and the wrapping key of each person, but no
+/// passphrases. With the wrapping keys, a new site key can be wrapped for all people without their passphrases.
 ///
 /// The text has the lines `daybook key 1`, `site` and `key` with hexadecimal digits. A `person` line follows for each
 /// person, with the digits of the wrapping key and the normalized name.

@@ -1,7 +1,7 @@
 package import Diagnostics
 
-/// The people who may unlock an encrypted site, as listed in `people.yaml`. The file contains no passphrases. This
-/// type does not read the file.
+/// The people who may unlock an encrypted site, as listed in `people.yaml`. The file contains no passphrases.
+/// `PeopleReader` parses the file.
 package struct People: Sendable {
   /// The 16-byte id of the encrypted site.
   package var site: [UInt8]

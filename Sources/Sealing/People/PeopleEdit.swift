@@ -8,8 +8,8 @@ import Ledger
 /// `people.yaml`.
 ///
 /// The key is written first. If the process is killed between the two writes, the next command finds a key that is
-/// newer than the wrapped keys (`key-mismatch`). Repeating the change repairs this, because both versions of the key
-/// file contain the other people's wrapping keys.
+/// newer than the wrapped keys (`key-mismatch`). Repeating the change repairs this state, because both versions of the
+/// key file contain the other people's wrapping keys.
 package struct PeopleEdit {
   private let folder: BookFolder
   /// The people of the book; `nil` if the book has no `people.yaml`.
@@ -18,8 +18,8 @@ package struct PeopleEdit {
 
   /// Reads both files.
   ///
-  /// - Throws: an error if a file cannot be read, or if `people.yaml` contains errors. A damaged key is not an error
-  ///   yet.
+  /// - Throws: an error if a file cannot be read, or if `people.yaml` contains errors. A damaged key does not cause an
+  ///   error yet.
   package init(_ book: Book) throws(PeopleError) {
     folder = book.folder
     let file: PeopleFile?
@@ -61,7 +61,7 @@ package struct PeopleEdit {
     throw .unknown(name.text, near: near)
   }
 
-  /// Returns the key ring that a new person can be added to.
+  /// Returns the key ring to which a new person can be added.
   ///
   /// - Throws: an error if the person is already in the list, or if the key for the other people is not on this
   ///   machine.
@@ -119,8 +119,8 @@ package struct PeopleEdit {
       place: SourceRange(SourceFile(path: PeopleFile.name, bytes: []), nil))
   }
 
-  /// Returns a plan with a new site key, without one person. The key is wrapped for all other people whose wrapping key
-  /// is on this machine. The others lose their slot and are listed in `locked`.
+  /// Returns a plan that removes one person and renews the site key. The new key is wrapped for all remaining people
+  /// whose wrapping key is on this machine. The others lose their slots and are listed in `locked`.
   private func renewed(without left: Int) -> Plan {
     let people = people?.people ?? []
     let site = self.people?.site
@@ -141,7 +141,7 @@ package struct PeopleEdit {
 
   // MARK: Writing
 
-  /// Writes both files. If that fails, restores their old contents if possible.
+  /// Writes both files. If writing fails, restores the old contents if possible.
   package func write(_ plan: Plan) throws(PeopleError) {
     do throws(FileError) {
       let root = try OpenFolder(folder.path, disk: folder.disk)
@@ -169,7 +169,7 @@ package struct PeopleEdit {
     try folder.content(file, limit: .max)
   }
 
-  /// Restores a file unless it still has its old content. The content is compared, because a write may fail after the
+  /// Restores the file unless it still has its old content. The content is compared, because a write may fail after the
   /// file was replaced.
   private func putBack(_ file: String, _ before: [UInt8]?, _ root: OpenFolder, mode: UInt32? = nil) throws(FileError) {
     if try content(file) == before { return }

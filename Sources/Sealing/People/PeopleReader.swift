@@ -140,7 +140,7 @@ package struct PeopleReader {
     return nil
   }
 
-  /// Reads hexadecimal digits as text, even if YAML would read them as a number. Reports invalid digits, and returns
+  /// Parses hexadecimal digits as text, even if YAML would parse them as a number. Reports invalid digits, and returns
   /// `nil` for them.
   private mutating func bytes(_ node: Node, _ key: String, _ count: Int) -> [UInt8]? {
     guard values.isScalar(node, key) else { return nil }

@@ -21,6 +21,6 @@ enum PeopleText {
     return Array(text.utf8)
   }
 
-  /// Returns hexadecimal digits, in quotes if another YAML reader would read them as a number.
+  /// Returns hexadecimal digits, in quotes if another YAML parser would parse them as a number.
   private static func digits(_ bytes: [UInt8]) -> String { ScalarText.written(Hexadecimal.text(bytes), in: .block) }
 }

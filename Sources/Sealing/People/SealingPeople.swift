@@ -14,7 +14,7 @@ package struct SealingPeople: Sendable {
 
   /// Reads the key and the people of a book.
   ///
-  /// - Parameter restrictsKey: whether to restrict a key that other users can read to its owner.
+  /// - Parameter restrictsKey: whether to make a key that other users can read readable only by its owner.
   package init(_ folder: BookFolder, restrictsKey: Bool) throws(PeopleError) {
     let (found, keyFile, exposure): (PeopleFile?, KeyFile, Finding?)
     do throws(FileError) {
