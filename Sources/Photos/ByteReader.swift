@@ -1,4 +1,4 @@
-/// A bounds-checked reader of numbers in untrusted bytes. Every read returns `nil` outside the bytes.
+/// A bounds-checked reader of numbers in untrusted bytes. Reading beyond the bytes returns `nil`.
 struct ByteReader {
   private let bytes: ArraySlice<UInt8>
 
@@ -10,7 +10,7 @@ struct ByteReader {
     bytes = slice
   }
 
-  /// Returns the bytes between two offsets, clamped to the bytes that exist. Offsets in the result begin at 0 again.
+  /// Returns the bytes between two offsets, clamped to the bytes that exist. Offsets in the result begin at 0.
   func slice(_ start: Int, end: Int) -> ByteReader {
     let first = min(max(start, 0), bytes.count)
     let last = min(max(end, first), bytes.count)
@@ -22,7 +22,7 @@ struct ByteReader {
   /// The offset of the first byte in the original bytes, even after repeated slicing.
   var start: Int { bytes.startIndex }
 
-  /// Returns the bytes from an offset to the end.
+  /// Returns the bytes from the offset to the end.
   func from(_ offset: Int) -> ByteReader { slice(offset, end: count) }
 
   func byte(_ offset: Int) -> UInt8? {

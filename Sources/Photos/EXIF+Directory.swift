@@ -30,7 +30,7 @@ extension EXIF {
     func read16(_ offset: Int) -> Int? { isLittle ? tiff.little16(offset) : tiff.big16(offset) }
     func read32(_ offset: Int) -> Int? { isLittle ? tiff.little32(offset) : tiff.big32(offset) }
 
-    /// Returns the entries of the directory at an offset; `nil` if the directory is truncated, empty or too long.
+    /// Returns the entries of the directory at the offset; `nil` if the directory is truncated, empty or too long.
     func entries(at offset: Int) -> [Entry]? {
       guard let count = read16(offset), (1...EXIF.mostEntries).contains(count) else { return nil }
       var entries: [Entry] = []

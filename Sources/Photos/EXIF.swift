@@ -1,4 +1,5 @@
-/// Reads and writes the orientation in EXIF metadata. `PhotoDay` reads the day; all other metadata is ignored.
+/// Functions that read and write the orientation in EXIF metadata. `PhotoDay` reads the day; all other metadata is
+/// ignored.
 enum EXIF {
   /// The maximum number of entries read from one directory. Cameras write a few dozen.
   static let mostEntries = 1000

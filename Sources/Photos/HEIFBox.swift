@@ -1,6 +1,6 @@
 /// One box of an ISO media file.
 struct HEIFBox {
-  /// The maximum number of boxes read. A file with hundreds of photos has fewer.
+  /// The maximum number of boxes that are read. Even a file with hundreds of photos has fewer boxes.
   private static let most = 10_000
 
   private let head: ByteReader

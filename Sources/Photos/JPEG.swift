@@ -1,9 +1,9 @@
 import CTurboJPEG
 
-/// The interface to TurboJPEG: encodes and decodes rasters, and reports failures as `PhotoError`.
+/// The interface to TurboJPEG, which encodes and decodes rasters and reports failures as `PhotoError`.
 ///
-/// Every call has its own handle, because C pointers must not move between tasks. Buffers belong to Swift and live
-/// only during the call.
+/// Each call uses a separate handle, because C pointers must not be shared between tasks. Buffers are owned by Swift
+/// and are valid only during the call.
 package enum JPEG {
   /// Decodes a JPEG to the smallest size offered by TurboJPEG whose longer side is at least `longSide`. If there is no
   /// such size, decodes to the full size.
@@ -73,8 +73,7 @@ package enum JPEG {
     return Raster(width: scaledWidth, height: scaledHeight, pixels: pixels)
   }
 
-  /// Returns the number of values that a decoder holds for two pixels. There may be fewer values for chroma than for
-  /// brightness.
+  /// Returns the number of values that a decoder stores for two pixels. Chroma may have fewer values than brightness.
   private static func valuesOfTwoPixels(_ subsampling: Int32, isCMYK: Bool) -> Int {
     if isCMYK { return 8 }
     return switch TJSAMP(UInt32(bitPattern: subsampling)) {
@@ -93,7 +92,7 @@ package enum JPEG {
     return missing > pixels.count / 10 * 9
   }
 
-  /// Encodes pixels only: no EXIF, no colour profile, no comments.
+  /// Encodes only the pixels, without EXIF metadata, a colour profile or comments.
   ///
   /// - Parameter quality: 1…100.
   /// - Throws: `notEncodable` if the image is too large for the encoder, or if memory has run out.

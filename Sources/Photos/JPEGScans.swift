@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// Counts the scans of a JPEG (ITU-T T.81 annex B): one, or several in a progressive file. Each scan costs as much to
-/// decode as a whole image, though it takes few bytes.
+/// A counter of the scans in a JPEG (ITU-T T.81 annex B), of which a progressive file has several. Decoding a scan
+/// takes as long as decoding a whole image, even if the scan has only a few bytes.
 package struct JPEGScans: Sendable {
   /// The number of scans in the bytes, at most one more than the limit for decoding; 1 if the first scan completes the
   /// image, because decoders then ignore further scans.
@@ -30,8 +30,8 @@ package struct JPEGScans: Sendable {
   /// is ignored, because it is inside a segment.
   package static func isWhole(_ bytes: [UInt8]) -> Bool { JPEGScans(toEndOf: bytes).hasEnd }
 
-  /// Whether a file ends with an end-of-image marker, apart from zeros, spaces and line breaks after it. If not, the
-  /// whole file must be read to find out whether it is complete, because some cameras append videos.
+  /// Whether a file ends with an end-of-image marker, ignoring zeros, spaces and line breaks after it. If not, the
+  /// whole file must be read to determine whether it is complete, because some cameras append videos.
   package static func endsWithImage(_ tail: [UInt8]) -> Bool {
     let end = tail.lastIndex { ![0x00, 0x0A, 0x0D, 0x20].contains($0) } ?? 0
     return end > 0 && tail[end] == 0xD9 && tail[end - 1] == 0xFF

@@ -3,7 +3,7 @@ import CPNG
 /// The interface to libpng's reader. Images of any depth, palette and interlacing are converted to 8-bit colour, and
 /// transparency is blended over white.
 enum PNG {
-  /// Decodes a PNG and scales it down row by row. For most files, only some rows are in memory.
+  /// Decodes a PNG and scales it down row by row. For most files, only some of the rows are in memory at a time.
   ///
   /// - Returns: the image with its longer side at most `longSide` pixels.
   /// - Throws: `tooLarge` if the image exceeds a limit in `PhotoLimit`; `damaged` if it cannot be decoded.

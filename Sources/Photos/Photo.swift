@@ -8,7 +8,7 @@ package struct RenderedPhoto: Sendable, Equatable {
   package let height: Int
 }
 
-/// Renders receipts for the site: decodes, turns upright, scales down and encodes them.
+/// A renderer of receipts for the site, which decodes them, rotates them upright, scales them down and encodes them.
 package enum Photo {
   /// Renders one image of a file.
   ///

@@ -1,5 +1,5 @@
-/// Detects truncated receipts by the mark at the end of the file. WebP, HEIC and AVIF have no such mark and are assumed
-/// to be complete.
+/// Detection of truncated receipts by the mark at the end of the file. WebP, HEIC and AVIF have no such mark and are
+/// assumed to be complete.
 package enum PhotoEnd {
   /// The number of bytes at the end of a file that `isIn` examines.
   package static let tailByteCount = 2_048
@@ -9,8 +9,8 @@ package enum PhotoEnd {
   /// The type and checksum of the last chunk of a PNG (PNG specification, third edition, 11.2.5).
   private static let endOfPNG: [UInt8] = Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
 
-  /// Whether the last bytes of a file contain the end of the image, apart from zeros, spaces and line breaks after it.
-  /// If not, the whole file must be read, because some programs append other data.
+  /// Whether the last bytes of a file contain the end of the image, ignoring zeros, spaces and line breaks after it. If
+  /// not, the whole file must be read, because some programs append other data.
   package static func isIn(_ tail: [UInt8], _ kind: PhotoKind) -> Bool {
     switch kind {
     case .jpeg: JPEGScans.endsWithImage(tail)

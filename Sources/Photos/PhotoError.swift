@@ -8,7 +8,7 @@ package enum PhotoError: Error, Equatable, Sendable {
   case tooLarge(Excess)
   /// A file so truncated or broken that it contains no usable image.
   case damaged
-  /// A failure of the encoder: the image is too large for it, or memory has run out.
+  /// A failure of the encoder: the image is too large for the encoder, or memory has run out.
   case notEncodable
 
   /// The quantity that exceeds a limit, and its value.

@@ -23,7 +23,7 @@ extension PhotoHeader {
     return size.map { PhotoHeader(kind: kind, width: $0.0, height: $0.1, orientation: .upright, isAdobe: false) }
   }
 
-  /// Returns the indices of an item's properties, counted from 1, in the order in which they apply.
+  /// Returns the indices of the item's properties, counted from 1, in the order in which they apply.
   private static func associations(_ box: ByteReader, _ item: Int) -> [Int] {
     guard let version = box.byte(0), let flags = box.byte(3), let count = box.big32(4) else { return [] }
     var position = 8

@@ -2,10 +2,10 @@
 package struct PhotoHeader: Sendable, Equatable {
   /// The file's format; never `pdf`.
   package let kind: PhotoKind
-  /// The width in pixels, as stored before rotation. For HEIC and AVIF it is the displayed width, because their
-  /// decoders rotate the image.
+  /// The width in pixels, as stored before rotation. For HEIC and AVIF, this is the displayed width, because the
+  /// decoders of these formats rotate the image.
   package let width: Int
-  /// The height in pixels, stored or displayed like the width.
+  /// The height in pixels, as stored or displayed, in the same way as the width.
   package let height: Int
   /// The rotation to apply; always upright for HEIC and AVIF.
   package let orientation: Orientation
@@ -67,8 +67,8 @@ package struct PhotoHeader: Sendable, Equatable {
     return nil
   }
 
-  /// Returns the next marker at or after a position, skipping fill bytes, and moves the position past it; `nil` at the
-  /// end of the file.
+  /// Returns the next marker at or after the position, skipping fill bytes, and moves the position past it; `nil` at
+  /// the end of the file.
   private static func nextMarker(_ reader: ByteReader, _ position: inout Int) -> Int? {
     while let byte = reader.byte(position), byte != 0xFF { position += 1 }
     while reader.byte(position) == 0xFF { position += 1 }

@@ -48,7 +48,7 @@ package enum PhotoKind: String, Sendable, CaseIterable {
   /// The file name extension.
   package var ending: String { self == .jpeg ? "jpg" : rawValue }
 
-  /// Whether this process can decode the format; others need another program.
+  /// Whether this process can decode the format; other formats need another program.
   package var isDecodable: Bool {
     switch self {
     case .jpeg, .png, .webp: true

@@ -1,4 +1,4 @@
-/// Finds and replaces the EXIF metadata of a file. Pixels never change.
+/// Functions that find and replace the EXIF metadata of a file. Pixels never change.
 enum PhotoMetadata {
   // MARK: Finding
 
@@ -89,8 +89,8 @@ enum PhotoMetadata {
     return bytes[..<end] + chunk + bytes[end...]
   }
 
-  /// Returns the WebP with the given EXIF metadata; a simple file receives an extended header (`VP8X`). `nil` if the
-  /// file is truncated or not a still image.
+  /// Returns the WebP with the given EXIF metadata; a simple file gets an extended header (`VP8X`). `nil` if the file
+  /// is truncated or not a still image.
   static func webP(_ bytes: [UInt8], with notes: [UInt8]) -> [UInt8]? {
     let reader = ByteReader(bytes)
     guard let header = try? PhotoHeader.readWebP(reader) else { return nil }

@@ -1,4 +1,4 @@
-/// Rotates a photo by a quarter turn. Only its EXIF orientation changes, so the image loses no quality.
+/// A rotation of photos by a quarter turn. Only the EXIF orientation changes, so that the image does not lose quality.
 package enum PhotoTurn {
   package static func canTurn(_ kind: PhotoKind?) -> Bool { kind?.isDecodable ?? false }
 

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A limit on the total number of pixels held by all decoding tasks: the number of pixels of the largest allowed photo.
-/// A task that would exceed the limit waits.
+/// A limit on the total number of pixels that all decoding tasks hold in memory, which equals the number of pixels of
+/// the largest allowed photo. A task that would exceed the limit waits.
 ///
 /// The memory used for photos therefore does not grow with the number of cores.
 final class PixelRoom: @unchecked Sendable {
@@ -40,7 +40,7 @@ final class PixelRoom: @unchecked Sendable {
     return try body()
   }
 
-  /// The largest number of pixels ever held at once.
+  /// The largest number of pixels that were reserved at once.
   var greatest: Int {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

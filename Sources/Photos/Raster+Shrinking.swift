@@ -1,6 +1,7 @@
 /// The weights for scaling one dimension of an image: the source pixels of each target pixel, and their weights.
 private struct Mixture {
-  /// The unit of the weights: the exact sum of the weights of one target pixel, so that flat colour stays unchanged.
+  /// The unit of the weights: the exact sum of the weights of one target pixel, so that areas of uniform colour remain
+  /// unchanged.
   static let one: Int32 = 1 << 14
 
   /// The first source pixel of each target pixel.
@@ -11,7 +12,8 @@ private struct Mixture {
   /// numbers much faster than 32-bit ones.
   var weights: [Int16] = []
 
-  /// Calculates Catmull-Rom weights, widened to the scale: sharp, and without the moiré of nearest-neighbour scaling.
+  /// Calculates Catmull-Rom weights, widened to the scale. The result is sharp, and free of the moiré of
+  /// nearest-neighbour scaling.
   init(from source: Int, to target: Int) {
     let scale = Double(source) / Double(target)
     taps = min(source, Int((4 * scale).rounded(.up)) + 1)
@@ -40,7 +42,7 @@ private struct Mixture {
 }
 
 extension Raster {
-  /// Returns the image with its longer side at most `longSide` pixels; never enlarged.
+  /// Returns the image, scaled down so that its longer side has at most `longSide` pixels. The image is never enlarged.
   func shrunk(longSide: Int) -> Raster {
     let (newWidth, newHeight) = size(longSide: longSide)
     if (newWidth, newHeight) == (width, height) { return self }
@@ -139,7 +141,7 @@ struct RowShrinking {
   /// The scaled image. Valid after all rows have been added.
   var raster: Raster { Raster(width: size.width, height: size.height, pixels: pixels) }
 
-  /// Removes the rows that no further target row needs, if the window is full.
+  /// If the window is full, removes the rows that no further target row needs.
   private mutating func makeRoom() {
     guard (count - first + 1) * size.width > window.count else { return }
     let needed = down.starts[min(pixels.count / size.width, size.height - 1)]
