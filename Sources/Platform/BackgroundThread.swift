@@ -45,7 +45,7 @@ package final class BackgroundThread: @unchecked Sendable {
     handle = thread
   }
 
-  /// Lowers the priority of the calling thread, and of the threads that it starts later.
+  /// Lowers the priority of the calling thread, and of threads that it starts later.
   package static func lowerPriority() {
     #if canImport(Darwin)
       pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)

@@ -12,7 +12,7 @@ package enum BrowserLaunch {
     private static let programs = ["xdg-open", "wslview"]
   #endif
 
-  /// Opens an address.
+  /// Opens the address.
   ///
   /// - Returns: whether a program was found. The function does not wait for it to end.
   package static func open(_ address: String) -> Bool {

@@ -49,7 +49,7 @@ package struct ByteStream: Sendable {
 
 /// The state of another process.
 package enum ProcessStatus {
-  /// Whether the process is running. Also `true` if the system does not permit the check.
+  /// Whether the process is running. Also `true` if the system does not permit checking this.
   package static func isAlive(_ id: Int32) -> Bool { kill(id, 0) == 0 || errno != ESRCH }
 }
 

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// Runs other programs. They are searched for on `PATH`, and started without a shell and, by default, without input.
-/// Programs that take too long or print too much are ended.
+/// Functions that run other programs. The programs are searched for on `PATH`, and started without a shell and, by
+/// default, without input. Programs that take too long or print too much are terminated.
 enum ChildProcess {
   enum Failure: Error, Equatable {
     /// The program does not exist.
@@ -31,7 +31,7 @@ enum ChildProcess {
   /// - Parameters:
   ///   - arguments: the program's name, then its arguments.
   ///   - limit: the maximum number of bytes of output.
-  ///   - input: the descriptor of its standard input; `nil` for empty input.
+  ///   - input: the descriptor of the program's standard input; `nil` for empty input.
   ///   - confinement: the limits of the program; `nil` if it has no limits.
   static func run(
     _ arguments: [String], seconds: Int, limit: Int, input: Int32? = nil, in confinement: Confinement? = nil
@@ -85,7 +85,7 @@ enum ChildProcess {
     }
   }
 
-  /// A pipe. Both ends are closed in every child, so that reading ends when the last writer ends.
+  /// A pipe. Both of its ends are closed in every child process, so that reading ends when the last writer ends.
   private struct Pipe {
     let reading: Int32
     let writing: Int32

@@ -8,8 +8,8 @@ import Synchronization
 
 /// A loop that runs on all cores.
 package enum ConcurrentLoop {
-  /// Runs the body once for each number below `count`, on as many threads as there are cores. Returns when all calls
-  /// have ended.
+  /// Runs the body once for each number below `count`, on as many threads as the machine has cores. Returns when all
+  /// calls have ended.
   package static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
     let next = Atomic(0)
     withoutActuallyEscaping(body) { body in

@@ -7,8 +7,8 @@ import Formats
 #endif
 
 /// A call of another program that reads files of unknown origin, run without a shell. The program receives private
-/// copies of the files in an empty folder, and no user configuration or input. It has no network access, and cannot
-/// start other programs or change files. Time, memory and output size are limited.
+/// copies of the files in an empty folder, and no user configuration or input. The program has no network access, and
+/// cannot start other programs or change files. Time, memory and output size are limited.
 ///
 /// Journal programs run this way. Converters of receipts (`PDFRenderer`, `HEIFConverter`) and `TextRecognition` are run
 /// by `ChildProcess` alone, with limits on time and output.

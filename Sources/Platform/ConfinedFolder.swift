@@ -5,7 +5,7 @@
 #endif
 
 /// A folder whose files are served. Paths cannot leave it: each part of a path is opened without following links,
-/// because a path that is checked before it is opened may change in between.
+/// because a path may change between the time it is checked and the time it is opened.
 package struct ConfinedFolder: Sendable {
   package let path: String
 
@@ -16,7 +16,7 @@ package struct ConfinedFolder: Sendable {
   /// Opens a regular file.
   ///
   /// - Parameter parts: the names of the folders, then the file's name.
-  /// - Returns: `nil` if there is no regular file, or any part is a link.
+  /// - Returns: `nil` if there is no regular file, or if any part is a link.
   package func open(_ parts: [String]) -> OpenedFile? {
     // If any error occurs, there is no file to serve.
     guard let (folder, name) = try? OpenFolder(path, disk: Disk()).parentFolder(of: parts.joined(separator: "/")) else {
@@ -27,7 +27,7 @@ package struct ConfinedFolder: Sendable {
 
   /// Returns the names in a subfolder, sorted.
   ///
-  /// - Returns: empty if there is no folder, or any part is a link.
+  /// - Returns: the names; empty if there is no such folder, or if any part is a link.
   package func names(_ parts: [String]) -> [String] {
     guard var folder = try? OpenFolder(path, disk: Disk()) else { return [] }
     for part in parts {

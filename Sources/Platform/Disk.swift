@@ -64,14 +64,14 @@ package struct Disk: Sendable {
     return stat(path, &information) == 0 ? Status(information) : nil
   }
 
-  /// Returns an identifier of a file's current state, a hash of its device, inode, length and change time; 0 if there
-  /// is no file.
+  /// Returns an identifier of a file's current state, which is a hash of its device, inode, length and change time; 0
+  /// if there is no file.
   package func stamp(_ path: String) -> UInt64 {
     var information = stat()
     return stat(path, &information) == 0 ? FileStamp(information).hash : 0
   }
 
-  /// Whether a path exists as a file, a folder or a link, even a broken link.
+  /// Whether there is a file, a folder or a link at the path, even a broken link.
   package func isLinkOrFile(_ path: String) -> Bool { Location(path).status != nil }
 
   /// Whether the path itself is a folder and not a link to a folder.
@@ -97,7 +97,7 @@ package struct Disk: Sendable {
     return resolvedAllowingMissing(parent.isEmpty ? "." : parent).map { $0 == "/" ? "/\(last)" : "\($0)/\(last)" }
   }
 
-  /// Returns the names in a folder, sorted, without `.` and `..`.
+  /// Returns the names in the folder, sorted, without `.` and `..`.
   package func names(in folder: String) throws(FileError) -> [String] {
     guard let stream = opendir(folder) else { throw FileError(path: folder, action: .list, code: errno) }
     return Disk.names(closing: stream)
@@ -176,11 +176,11 @@ package struct Disk: Sendable {
     fileprivate let disk: Disk
     fileprivate let path: String
 
-    /// Appends a line. An error is ignored, and the line is lost.
+    /// Appends a line. If an error occurs, it is ignored and the line is lost.
     package func append(_ line: String) { try? disk.writeAll(Array((line + "\n").utf8), to: descriptor, path) }
   }
 
-  /// Opens a log, which is created if missing and readable only by its owner.
+  /// Opens a log. If it is missing, it is created, readable only by its owner.
   package func log(_ path: String) throws(FileError) -> LogFile {
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
     return LogFile(
@@ -237,8 +237,8 @@ package struct Disk: Sendable {
   /// Replaces a file atomically: writes a temporary file next to it and renames it. A reader sees either the old or the
   /// new bytes.
   ///
-  /// - Parameter isDurable: whether the bytes are synced to the disk, to survive a power failure. The book needs this;
-  ///   a site can be rebuilt.
+  /// - Parameter isDurable: whether the bytes are synced to the disk, so that they survive a power failure. This is
+  ///   necessary for the book, but not for a site, which can be rebuilt.
   /// - Parameter mode: the permission bits; `nil` keeps the bits of the file.
   package func replace(
     _ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil
@@ -293,9 +293,9 @@ package struct Disk: Sendable {
     _ = calls.unlink(staged.temporary)
   }
 
-  /// Writes a file under its final name, for a folder that no reader uses yet.
+  /// Writes a file directly under its final name, for a folder that is not in use yet.
   ///
-  /// - Returns: `false` if the name exists, in which case nothing was written.
+  /// - Returns: `false` if a file with this name exists, in which case nothing was written.
   package func writeNew(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     // An existing name may be a link to a file outside the folder.
     let opened = calls.open(Location(path), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
@@ -324,7 +324,7 @@ package struct Disk: Sendable {
     _ = try check(calls.unlink(Location(path)), path, .remove)
   }
 
-  /// Removes a folder if it is empty.
+  /// Removes the folder if it is empty.
   package func removeIfEmpty(_ folder: String) {
     _ = calls.removeFolder(folder)
   }
@@ -357,7 +357,8 @@ package struct Disk: Sendable {
     }
   }
 
-  /// The prefix of temporary files, which hides them and by which the next build recognizes and removes them.
+  /// The prefix of the names of temporary files. It hides the files, and the next build uses it to recognize and remove
+  /// them.
   package static let temporaryPrefix = ".daybook-new-"
 
   private func temporary(beside file: Location) -> Location {

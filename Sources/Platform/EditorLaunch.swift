@@ -15,7 +15,7 @@ package enum EditorLaunch {
     case failed(String)
   }
 
-  /// Runs an editor and waits for its end. Ctrl-C and Ctrl-\ go only to the editor.
+  /// Runs an editor and waits for its end. Ctrl-C and Ctrl-\ affect only the editor.
   ///
   /// - Parameter arguments: the program's name, then its arguments.
   package static func run(_ arguments: [String]) -> End {

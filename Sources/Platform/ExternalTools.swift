@@ -1,6 +1,6 @@
 /// The external programs that a command uses, as functions that tests can replace.
 package struct ExternalTools: Sendable {
-  /// Downloads an address within a number of seconds. Only `rates fetch` and `daily` use it.
+  /// Downloads an address within a number of seconds. Only `rates fetch` and `daily` use this function.
   package let download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
   /// Runs a confined program on copies of files. Only journals are read this way.
   package let answer: @Sendable (ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure>
@@ -18,11 +18,11 @@ package struct ExternalTools: Sendable {
   package let edit: @Sendable (_ arguments: [String]) -> EditorLaunch.End
   /// Whether a program with this name is on `PATH`.
   package let isThere: @Sendable (_ name: String) -> Bool
-  /// Runs a program with an input and returns its output, whatever its exit code; `nil` if the program cannot be
+  /// Runs a program with the given input and returns its output, whatever its exit code; `nil` if the program cannot be
   /// started or takes too long. The arguments begin with the program's name.
   package let talk: @Sendable (_ arguments: [String], _ input: [UInt8]) -> [UInt8]?
-  /// Runs a program for at most a number of seconds; `nil` if it cannot be started or takes longer. The arguments begin
-  /// with the program's name.
+  /// Runs a program for at most the given number of seconds; returns `nil` if it cannot be started or takes longer. The
+  /// arguments begin with the program's name.
   package let run: @Sendable (_ arguments: [String], _ seconds: Int) -> ProgramRun?
   /// Registers a callback for Ctrl-C and for the system's request to end. The callback may be called on any thread, and
   /// must be registered before other threads are started.

@@ -41,7 +41,7 @@ package struct FileError: Error, Sendable, Equatable {
     FileError(path: path, action: .read, code: tooLarge)
   }
 
-  /// A damaged internal file, or an internal file that lists files which commands must not change.
+  /// A damaged internal file, or one that lists files which commands must not change.
   package static let damaged: Int32 = -1
   /// A link in place of a file or folder of the book.
   static let link: Int32 = -2
@@ -58,7 +58,7 @@ package struct FileError: Error, Sendable, Equatable {
   package var isDamaged: Bool { code == FileError.damaged }
   package var isLink: Bool { code == FileError.link }
   package var isTooLarge: Bool { code == FileError.tooLarge }
-  /// Whether nothing was read because the path is not a regular file.
+  /// Whether nothing was read because there is no regular file at the path.
   package var isNoFile: Bool { isLink || code == FileError.special || code == EISDIR }
 
   /// The error as a sentence, such as `cannot write “x”: No space left on device`.

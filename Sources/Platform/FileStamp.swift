@@ -11,7 +11,7 @@ struct FileStamp: Hashable, Sendable {
   private let device: UInt64
   private let node: UInt64
   private let byteCount: Int64
-  /// The time of the last change to the inode, in nanoseconds since 1970. Programs cannot set it.
+  /// The time of the last change to the inode, in nanoseconds since 1970. Programs cannot set this time.
   private let changed: Int64
 
   init(_ information: stat) {

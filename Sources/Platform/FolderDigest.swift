@@ -65,7 +65,8 @@ package struct FolderDigest: Sendable, Equatable {
     }
   }
 
-  /// Returns the kind of an entry; `nil` if the entry no longer exists. Most file systems store the kind with the name.
+  /// Returns the kind of the entry; `nil` if the entry no longer exists. Most file systems store the kind with the
+  /// name.
   private static func kind(_ entry: UnsafeMutablePointer<dirent>, in folder: String) -> Disk.Kind? {
     switch Int32(entry.pointee.d_type) {
     case Int32(DT_REG): return .file

@@ -7,8 +7,8 @@
 /// A watch that waits until files change.
 ///
 /// Events of the system (inotify on Linux) only end the wait early; changes are found by comparing all files. Swap
-/// files, lost events and network drives without events therefore cause no errors. Links are never followed, because a
-/// book contains no links and a link may lead anywhere. Use it on one thread.
+/// files, lost events and network drives without events therefore do not cause errors. Links are never followed,
+/// because a book does not contain links and a link may lead anywhere. A watch must be used on a single thread.
 package final class FolderWatch {
   /// The files to watch.
   package enum Place: Sendable, Hashable {
@@ -31,8 +31,8 @@ package final class FolderWatch {
   /// - Parameters:
   ///   - ignored: a folder that is never searched.
   ///   - quiet: the time without events after which files are compared, because editors save in several steps. A third
-  ///     of this time is enough if the last event ended a save, that is, if a file was closed after writing or renamed
-  ///     to its final name.
+  ///     of this time is sufficient if the last event ended a save, that is, if a file was closed after writing or
+  ///     renamed to its final name.
   ///   - usesEvents: whether to use the system's events; without events, files are compared four times a second.
   package init(
     _ places: [Place], ignoring ignored: String? = nil, quiet: Duration = .milliseconds(30), usesEvents: Bool = true
@@ -92,7 +92,7 @@ package final class FolderWatch {
     return files
   }
 
-  /// Waits briefly for missing files to reappear, since an editor may rename a file before it writes the new one.
+  /// Waits briefly for missing files to reappear, since an editor may rename the old file before it writes the new one.
   private func complete(_ files: [String: FileStamp]) -> [String: FileStamp] {
     var files = files
     let missing = seen.keys.filter { files[$0] == nil }
@@ -191,7 +191,8 @@ final class InotifyWatch {
 
     deinit { close(descriptor) }
 
-    /// Watches a folder; adding it again changes nothing. A folder that cannot be watched is still compared.
+    /// Watches a folder. Adding the same folder again has no effect. The files of a folder that cannot be watched are
+    /// still compared.
     func add(_ folder: String) {
       let kinds =
         IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_DELETE_SELF

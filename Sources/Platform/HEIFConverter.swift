@@ -1,7 +1,7 @@
 /// A converter of HEIC and AVIF receipts to JPEG, which uses an installed program: `heif-dec` or `heif-convert`
 /// (libheif), or `sips` on macOS.
 ///
-/// It uses a child process with a time limit, because a damaged file may keep the decoder busy forever (seen with
+/// It uses a child process with a time limit, because a damaged file may keep the decoder busy forever (observed with
 /// libheif 1.15). The result is a JPEG, because a PNG of 12 megapixels takes 3.2 s of CPU time instead of 0.6 s.
 package struct HEIFConverter: Sendable {
   enum Converter: String, CaseIterable, Sendable {

@@ -36,7 +36,7 @@ package final class MessageQueue<Message: Sendable>: @unchecked Sendable {
     return messages.isEmpty
   }
 
-  /// Waits for a message, and returns whether one arrived. The message stays in the queue.
+  /// Waits for a message, and returns whether one arrived. The message remains in the queue.
   package func hasMessage(within milliseconds: Int) -> Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -44,7 +44,7 @@ package final class MessageQueue<Message: Sendable>: @unchecked Sendable {
     return !messages.isEmpty
   }
 
-  /// Waits for a message. The caller holds the lock.
+  /// Waits for a message. The caller must hold the lock.
   private func wait(_ milliseconds: Int) {
     if !messages.isEmpty { return }
     var end = timespec()

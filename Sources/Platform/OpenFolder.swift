@@ -8,7 +8,7 @@
 /// created in the meantime. Only regular files are opened, since reading a pipe might never end.
 ///
 /// Every file of a book is accessed this way, because a book may come from an untrusted source. All links are rejected,
-/// even links to targets inside the book, because a path would otherwise have to be checked before it is opened.
+/// even links to targets inside the book, because links would otherwise have to be checked before they are followed.
 package final class OpenFolder: Sendable {
   private let descriptor: Int32
   /// The path relative to the current folder, for messages.
@@ -157,7 +157,8 @@ package final class OpenFolder: Sendable {
     return try file.bytes(atMost: file.byteCount)
   }
 
-  /// Throws if a location is not a regular file. Called before opening, because opening a device may have side effects.
+  /// Throws if a location is not a regular file. Must be called before opening, because opening a device may have side
+  /// effects.
   private func validateIsFile(_ location: Location, _ action: FileError.Action) throws(FileError) {
     guard let status = location.status else { throw FileError(path: location.path, action: action, code: ENOENT) }
     let code: Int32? =
@@ -170,7 +171,7 @@ package final class OpenFolder: Sendable {
     if let code { throw FileError(path: location.path, action: action, code: code) }
   }
 
-  /// Replaces a file atomically (see `Disk.replace`). A link is never followed.
+  /// Replaces a file atomically (see `Disk.replace`). Links are never followed.
   ///
   /// - Parameter mode: the permission bits; `nil` keeps the bits of the file.
   package func replace(
@@ -197,7 +198,8 @@ package final class OpenFolder: Sendable {
     return try disk.stage(location, with: bytes, isDurable: isDurable, mode: mode, changed: changed, keeping: self)
   }
 
-  /// Throws if a file is write-protected. The protection would not prevent another file from being renamed over it.
+  /// Throws if a file is write-protected. Write protection alone would not prevent another file from being renamed over
+  /// the file.
   package func validateWritable(_ name: String) throws(FileError) {
     let location = try location(name)
     if location.status == nil { return }

@@ -44,7 +44,7 @@ package final class OpenedFile: Sendable {
 
   /// Returns the beginning of the file. Must be called at most once, before other reads.
   ///
-  /// - Returns: fewer bytes if the file became shorter.
+  /// - Returns: the bytes; fewer than expected if the file became shorter.
   package func bytes(atMost limit: Int) throws(FileError) -> [UInt8] {
     let expected = min(byteCount, limit)
     var failure = 0
@@ -64,7 +64,7 @@ package final class OpenedFile: Sendable {
     return bytes
   }
 
-  /// Reads bytes at an offset.
+  /// Reads bytes at the offset.
   ///
   /// - Returns: at most `count` bytes; fewer at the end; empty if the file became shorter or cannot be read.
   package func read(at offset: Int, count: Int) -> [UInt8] {

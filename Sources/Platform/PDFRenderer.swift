@@ -12,7 +12,7 @@ package enum PDFRenderer {
   /// Returns the first page as a PNG file; `nil` if it cannot be rendered, for example because the PDF is damaged or
   /// protected by a password.
   ///
-  /// - Parameter longSide: the length of the longer side in pixels, for any paper size.
+  /// - Parameter longSide: the length of the longer side in pixels, regardless of the paper size.
   package static func draw(_ path: String, longSide: Int) -> [UInt8]? {
     let arguments = [
       program, "-png", "-singlefile", "-f", "1", "-l", "1", "-cropbox", "-scale-to", String(longSide),

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A prompt for a secret on the terminal, even if standard input is redirected.
+/// A prompt for a secret, which uses the terminal even if standard input is redirected.
 package enum PasswordPrompt {
   /// Whether the process has a terminal.
   package static var isPossible: Bool {
@@ -17,7 +17,7 @@ package enum PasswordPrompt {
 
   /// Asks for a secret without echo.
   ///
-  /// - Returns: the line without its line break; `nil` at the end of input, or without a terminal.
+  /// - Returns: the line without its line break; `nil` at the end of input, or if there is no terminal.
   package static func ask(_ question: String) -> String? {
     let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
@@ -41,8 +41,8 @@ package enum PasswordPrompt {
     return line
   }
 
-  /// Restores the terminal's echo if a signal ends the process. Otherwise a shell would not show any input after
-  /// Ctrl-C.
+  /// Restores the terminal's echo if a signal ends the process, because a shell would otherwise not show any input
+  /// after Ctrl-C.
   private static func restoreWhenInterrupted(_ terminal: Int32, _ shown: termios) {
     SignalHandler.call(on: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) {
       var shown = shown

@@ -28,7 +28,7 @@ struct PrivateFolder {
     try folder.replace(name, with: bytes, isDurable: false, mode: 0o600)
   }
 
-  /// Removes the folder with its contents. Files that cannot be removed are left for the system's cleanup.
+  /// Removes the folder with its contents. Files that cannot be removed remain until the system's cleanup.
   func remove() { remove(path) }
 
   private func remove(_ folder: String) {

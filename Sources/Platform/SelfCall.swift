@@ -1,4 +1,4 @@
-/// A run of the Daybook command in a child process with limits, for work that may crash a process.
+/// A function that runs the Daybook command in a child process with limits, for work that may crash the process.
 ///
 /// The child reads and prints like any other command. If the system supports it (`Confinement.canSeal`), the child
 /// cannot change files, start programs or use the network.
@@ -14,7 +14,7 @@ package enum SelfCall {
   }
 
   private static let memory = 4 << 30
-  /// The maximum number of bytes that are read from the child's output. The output is not used, and a child that prints
+  /// The maximum number of bytes that are read from the child's output. The output is ignored, and a child that prints
   /// more is treated as finished.
   private static let greatestByteCount = 1 << 20
 

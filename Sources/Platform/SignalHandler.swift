@@ -8,8 +8,8 @@
 package enum SignalHandler {
   /// Calls back on a separate thread when one of the signals arrives.
   ///
-  /// The signals are blocked in the calling thread and in threads that it starts later. One thread waits for them
-  /// (`sigwait`), because a signal handler may call very few functions.
+  /// The signals are blocked in the calling thread and in threads that it starts later. A separate thread waits for
+  /// them (`sigwait`), because a signal handler may call only very few functions.
   ///
   /// - Parameter numbers: the signals.
   package static func call(on numbers: [Int32] = [SIGINT, SIGTERM], _ stop: @escaping @Sendable () -> Void) {

@@ -24,7 +24,7 @@ package struct SystemCalls: Sendable {
   package var lock: @Sendable (_ descriptor: Int32) -> Int
   package var truncate: @Sendable (_ descriptor: Int32) -> Int
 
-  /// The real system calls.
+  /// The actual system calls.
   package static let real = SystemCalls(
     open: { file, flags, mode in checked(Int(openat(file.folder, file.name, flags, mode_t(mode)))) },
     read: { descriptor, buffer in checked(systemRead(descriptor, buffer.baseAddress, buffer.count)) },

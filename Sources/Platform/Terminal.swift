@@ -16,8 +16,8 @@ package struct Terminal: Sendable {
   package let marks: @Sendable (String) -> Void
   package let isOutTerminal: Bool
   package let isErrTerminal: Bool
-  /// The width of the terminal in columns; `nil` if output is redirected or the width is unknown, so that output is not
-  /// truncated.
+  /// The width of the terminal in columns; `nil` if output is redirected or the width is unknown, in which case output
+  /// is not truncated.
   package let outWidth: Int?
   /// Asks a question and returns the answer; `nil` at the end of input. The function is `nil` if there is no terminal.
   package let ask: (@Sendable (String) -> String?)?
@@ -58,7 +58,7 @@ extension Terminal {
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false)
   }
 
-  /// Prints a question to standard error, so that results can be piped, and returns the answer; `nil` at the end of
+  /// Prints the question to standard error, so that results can be piped, and returns the answer; `nil` at the end of
   /// input.
   private static func answer(_ question: String) -> String? {
     write(TerminalSafeText.lines(question), to: 2)

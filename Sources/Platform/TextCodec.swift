@@ -18,7 +18,7 @@ package enum TextCodec {
   ///
   /// - Parameters:
   ///   - name: the name of the character set for iconv, for example `CP932`.
-  ///   - mostBroken: the maximum number of invalid bytes. Beyond it, the rest is not read, because the text is in
+  ///   - mostBroken: the maximum number of invalid bytes. If there are more, conversion stops, because the text is in
   ///     another character set.
   package static func utf8(_ bytes: ArraySlice<UInt8>, from name: String, mostBroken: Int = .max) -> Converted? {
     let converter = iconv_open("UTF-8", name)

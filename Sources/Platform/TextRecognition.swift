@@ -1,6 +1,6 @@
 /// Text recognition in images, which uses `tesseract` if it is installed.
 package enum TextRecognition {
-  /// Reads the text of an image.
+  /// Recognizes the text in an image.
   ///
   /// - Parameter path: the image's file.
   /// - Returns: the lines from top to bottom; `nil` if the program is missing or fails.
