@@ -4,7 +4,7 @@ package import Ledger
 ///
 /// In every format, entries are exported completely, even if only one of their parts matches the filter. An export of
 /// the whole book also contains opening balances, balance assertions and rates, if the format supports them. An export
-/// of some entries contains only the names and rates that these entries need, and reveals nothing else.
+/// of some entries contains only the names and rates that these entries need, and no other information.
 package struct Export: Sendable {
   let ledger: Ledger
   let identifiers: Identifiers

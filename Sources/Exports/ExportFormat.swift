@@ -2,7 +2,7 @@
 package enum ExportFormat: String, Sendable, CaseIterable {
   case hledger, ledger, beancount, csv, json, ofx, qif
 
-  /// Whether the format describes bank accounts and therefore contains only transactions that were already paid or
+  /// Whether the format describes bank accounts and therefore contains only transactions that have already been paid or
   /// received.
   package var isOfBanks: Bool { self == .ofx || self == .qif }
 }

@@ -146,8 +146,8 @@ extension ExportText {
     scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
   }
 
-  /// Whether a character is a control character, an invisible character or a noncharacter. No format contains such
-  /// characters, and XML forbids some of them.
+  /// Whether a character is a control character, an invisible character or a noncharacter. Such characters are never
+  /// exported; XML forbids some of them.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     TerminalSafeText.isControl(scalar) || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }

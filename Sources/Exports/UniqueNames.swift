@@ -6,7 +6,7 @@ enum UniqueNames {
   /// - Parameters:
   ///   - names: the names in the book.
   ///   - taken: names that must not be used.
-  ///   - limit: the maximum number of characters; a suffix such as `-2` replaces the last ones.
+  ///   - limit: the maximum number of characters; a suffix such as `-2` replaces the last characters.
   ///   - written: a function that replaces the characters that the program does not allow. It must leave its own
   ///     results unchanged.
   static func of(

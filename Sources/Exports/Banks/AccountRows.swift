@@ -7,7 +7,7 @@ struct AccountRows {
     /// The entry's index in `Ledger.transactions`.
     let index: Int
     let day: Day
-    /// The change in minor units; positive if money came in.
+    /// The change in minor units; positive for incoming money.
     let minor: Int64
   }
 
@@ -15,8 +15,8 @@ struct AccountRows {
   /// The balance in minor units before the account's first movement in the book, even if that movement is not exported.
   let opening: Int64
   let rows: [Row]
-  /// Today's balance in minor units. If only some entries are exported, it is the sum of their rows, so that it reveals
-  /// nothing about other entries.
+  /// Today's balance in minor units. If only some entries are exported, this is the sum of their rows, so that it does
+  /// not reveal anything about other entries.
   let balance: Int64
 
   /// Returns the rows of every account in an export and, for each reason, the number of entries without a row.

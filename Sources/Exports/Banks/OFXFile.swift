@@ -2,11 +2,11 @@ import Ledger
 import Formats
 
 /// A writer for OFX 2.1.1, an XML format in UTF-8 that GnuCash, Actual and ofxtools read. OFX 1 is not used, because it
-/// is SGML, and programs differ in how they read its encoding. Each account is one statement in one currency.
+/// is SGML, and programs interpret its encoding in different ways. Each account is one statement in one currency.
 ///
 /// The file contains only transactions that were paid or received by today. `LEDGERBAL` is today's balance. `FITID` is
-/// the id of an entry. OFX has no categories or parts, so `MEMO` contains them, together with the note and the foreign
-/// amount.
+/// the id of an entry. OFX does not support categories and parts, so `MEMO` contains them, together with the note and
+/// the foreign amount.
 enum OFXFile {
   static func text(_ export: Export) -> ([UInt8], Export.LeftOut) {
     let (accounts, leftOut) = AccountRows.all(export)
@@ -138,10 +138,10 @@ private struct OFXWriter {
     text.add("</\(name)>")
   }
 
-  /// Adds a date without a time, so that it does not depend on the time zone.
+  /// Adds a date without a time, so that the date does not depend on the time zone.
   private mutating func day(_ day: Day) { for byte in day.description.utf8 where byte != .minus { text.add(byte) } }
 
-  /// Adds an escaped value, shortened to a limit.
+  /// Adds an escaped value, shortened to the limit.
   ///
   /// - Parameter limit: the maximum number of code points, because OFX counts code points.
   /// - Returns: whether the text was shortened.

@@ -5,8 +5,8 @@ import Formats
 /// entries of each account. Days are month/day/year, and text is UTF-8. A transfer is listed in both accounts, each
 /// time with `[other account]` as its category.
 ///
-/// The file contains only transactions that were paid or received by today. QIF has no currencies, so all amounts are
-/// in the account's currency.
+/// The file contains only transactions that were paid or received by today. QIF does not support currencies, so each
+/// amount is in its account's currency.
 enum QIFFile {
   static func text(_ export: Export) -> ([UInt8], Export.LeftOut) {
     let (accounts, leftOut) = AccountRows.all(export)

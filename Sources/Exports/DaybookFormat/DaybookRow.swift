@@ -2,8 +2,8 @@ import Ledger
 
 /// An entry or a balance assertion, as keys of a month file with their values.
 ///
-/// Amounts are exact decimals with a point, regardless of the book's decimal separator. The category and the currency are
-/// always present, so that a book with other defaults reads the same values.
+/// Amounts are exact decimals with a point, regardless of the book's decimal separator. The category and the currency
+/// are always present, so that importing the row into a book with other defaults gives the same values.
 struct DaybookRow {
   enum Value {
     case text(String)

@@ -8,9 +8,9 @@ enum JournalAccount: Hashable {
 
   /// Additional accounts that double-entry bookkeeping requires.
   enum FixedAccount: Int, CaseIterable {
-    /// Expenses that are not paid yet, such as unpaid bills.
+    /// Expenses that have not been paid yet, such as unpaid bills.
     case payable
-    /// Income that is not received yet.
+    /// Income that has not been received yet.
     case receivable
     /// The counter-account for opening balances.
     case opening

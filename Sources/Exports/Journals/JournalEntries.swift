@@ -1,11 +1,11 @@
 import Ledger
 import Reports
 
-/// The double-entry transactions of a book, ordered by day. All journal formats use them.
+/// The double-entry transactions of a book, ordered by day. All journal formats use these transactions.
 ///
 /// Category postings are dated with the entry's `date` and converted to the home currency, so monthly totals agree with
-/// Daybook in any program. Account postings are dated with the day of payment. If that day is different or unknown, the
-/// amount stays in `payable` or `receivable` until it is paid. An unpaid bill is therefore included in its month's
+/// Daybook in any program. Account postings are dated with the day of payment. If this day is different or unknown, the
+/// amount is in `payable` or `receivable` until it is paid. An unpaid bill is therefore included in its month's
 /// spending, but not in an account's balance. Transactions that were not paid or received by today are marked as
 /// pending.
 struct JournalEntries {
@@ -106,7 +106,7 @@ struct JournalEntries {
     return order
   }
 
-  /// Whether a step is an opening balance, a balance assertion, or an entry that was paid or received by today.
+  /// Whether the step is an opening balance, a balance assertion, or an entry that was paid or received by today.
   func isPaid(_ step: Step) -> Bool {
     switch step {
     case .entry(let index), .payment(let index):
@@ -131,7 +131,7 @@ struct JournalEntries {
     }
   }
 
-  /// Replaces the contents of a list with the postings of a step. Reusing the list avoids allocations.
+  /// Replaces the contents of a list with the postings of the step. Reusing the list avoids allocations.
   func postings(of step: Step, into postings: inout [JournalPosting]) {
     postings.removeAll(keepingCapacity: true)
     switch step {
@@ -153,7 +153,7 @@ struct JournalEntries {
   /// Adds the postings of a simple entry, which has one category, is in the home currency, and was paid on its date
   /// from an account in that currency. Most entries are simple.
   ///
-  /// - Returns: `false` for other entries, with nothing added.
+  /// - Returns: `false` for any other entry, in which case no posting is added.
   private func addPlain(_ index: Int, _ postings: inout [JournalPosting]) -> Bool {
     let home = ledger.homeCurrency
     guard ledger.transactions[index].details == nil, !ledger.transactions[index].isSplit,
@@ -200,8 +200,8 @@ struct JournalEntries {
     settle(entry, sum, sign, &postings)
   }
 
-  /// Adds the posting that settles an entry's sum: to the entry's account, or to `withoutRate` if there is no rate. If
-  /// a price cannot connect the two amounts, postings to `conversion` balance them.
+  /// Adds the posting that balances the entry's sum: to the entry's account, or to `withoutRate` if there is no rate.
+  /// If no price can convert one amount to the other, postings to `conversion` balance them.
   private func settle(_ entry: Transaction, _ sum: Money, _ sign: Int64, _ postings: inout [JournalPosting]) {
     func add(_ account: JournalAccount, _ minor: Int64, _ currency: Currency, cost: Money? = nil) {
       postings.append(JournalPosting(account: account, minor: minor, currency: currency, cost: cost))

@@ -23,7 +23,7 @@ struct JournalNames {
     self.accounts = accounts.map { Array($0.utf8) }
   }
 
-  /// Returns the name of an account as used in the book. An unnamed main account has its default name.
+  /// Returns the name of the account as used in the book. An unnamed main account has its default name.
   static func name(_ account: Account, _ ledger: Ledger) -> String {
     account.name.isEmpty ? ledger.settings.mainAccount ?? MainAccount.name : account.name
   }

@@ -3,8 +3,8 @@ import Formats
 
 /// The metadata of an entry in a journal, under reserved keys.
 enum JournalTags {
-  /// The keys reserved for journals or Daybook. A user's tag with such a name is renamed, because it would have another
-  /// meaning.
+  /// The keys reserved for journals or Daybook. A user's tag with such a name is renamed, because it would otherwise
+  /// have another meaning.
   static let keys = [
     "id", "pays", "noted", "due", "repeats", "until", "auto", "skip", "for", "receipt", "note", "original", "account",
     "from", "to", "arrived", "booked", "who", "shared", "paid", "category", "kind", "date", "date2", "type", "document",

@@ -7,12 +7,12 @@ protocol JournalWriter {
 
   /// Adds the beginning of the file, before all transactions, including a line break at its end.
   func head(_ text: inout ExportText)
-  /// Adds the price of one unit of a currency on a day.
+  /// Adds the price of one unit of the currency on the day.
   func price(_ price: DecimalNumber, of currency: Currency, in base: Currency, on day: Day, _ text: inout ExportText)
   /// Adds the rest of a transaction's head: the text between the status mark and the postings.
   func description(_ step: JournalEntries.Step, _ text: inout ExportText)
   func add(_ posting: JournalPosting, _ text: inout ExportText)
-  /// Adds the balance assertion at an index of `Ledger.balanceAssertions`.
+  /// Adds the balance assertion at the index of `Ledger.balanceAssertions`.
   func assertion(_ index: Int, _ text: inout ExportText)
 }
 
