@@ -37,7 +37,7 @@ extension LSPServer {
     "workspace/executeCommand": asking(ServerCommands.self, ServerCommands.execute),
   ]
 
-  /// Returns a handler that calls a feature.
+  /// Returns a handler that calls the feature.
   private static func asking<Answering: Feature>(
     _ feature: Answering.Type, _ answer: @escaping @Sendable (Answering) -> (Params) throws(RPCError) -> JSON
   ) -> Request {

@@ -11,13 +11,13 @@ package import Platform
 ///     disk  ─▶ FolderWatch  ─────┘                 └─ EditorSession ── LiveBookFolder (LiveBook) ─▶ findings by file
 ///
 /// One thread reads the input, so that a request can be cancelled while another is handled. All other work is done on
-/// one thread, in the order of the messages. Changed documents are stored at once, and parsed after the last waiting
-/// message.
+/// one thread, in the order of the messages. Changed documents are stored immediately, but parsed only after the last
+/// waiting message.
 package final class LSPServer {
   /// The values and functions that the command passes to the server.
   package struct Settings {
     package var today: @Sendable () -> TodayChoice
-    /// Returns the findings of `check` that are not found by reading the ledger.
+    /// Returns the findings of `check` that do not come from parsing the ledger.
     package var others: LiveBook.Others
     package var disk: Disk
     package var version: String
@@ -112,7 +112,7 @@ package final class LSPServer {
 
   private var isDirty: Bool { session.books.values.contains { !$0.isRead } }
 
-  /// Reports findings and updates catalogs. Called when no message is waiting.
+  /// Reports findings and updates catalogs. Called when there are no waiting messages.
   private func settle(isIdle: Bool) {
     if phase != .running { return }
     findings.reportChanges()

@@ -1,4 +1,4 @@
-/// The configuration files that make one editor start `daybook lsp`, but only for files of the book.
+/// The configuration files that make one editor start `daybook lsp`, but only for files of this book.
 package struct EditorSetup: Sendable {
   package enum Name: String, CaseIterable, Sendable {
     case neovim, vim, helix, emacs, kate, zed, sublime, vscode

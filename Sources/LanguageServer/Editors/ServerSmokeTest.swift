@@ -1,6 +1,6 @@
 import Formats
 
-/// A test of a running server: the messages that an editor sends, and the evaluation of the responses.
+/// A test of a running server, which sends messages as an editor does and evaluates the responses.
 package enum ServerSmokeTest {
   /// The reason why the test failed.
   package enum Fault: Error {

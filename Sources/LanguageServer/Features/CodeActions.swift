@@ -12,7 +12,7 @@ enum ActionKind: String, CaseIterable {
   case pay = "source.pay"
   case fixAllOurs = "source.fixAll.daybook"
 
-  /// Whether the client requests this kind. A client that sends no list requests all kinds.
+  /// Whether the client requests this kind. A client that does not send a list requests all kinds.
   func isAsked(for only: [String]?) -> Bool {
     only.map { $0.contains { $0 == rawValue || rawValue.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
   }
@@ -134,7 +134,7 @@ struct CodeActions: Feature {
     return place.lowerBound <= range.upperBound && range.lowerBound <= place.upperBound
   }
 
-  /// Returns the suggestions of a finding, and additional fixes that otherwise require a command.
+  /// Returns the suggestions of a finding, and further fixes that would otherwise require a command.
   private func remedies(of finding: Finding, _ document: OpenDocument, _ book: LiveBookFolder) -> [EditorAction] {
     let diagnostics = [session.diagnostic(finding, book)]
     var actions = finding.suggestions.enumerated().filter { !$1.edits.isEmpty }.map { number, suggestion in

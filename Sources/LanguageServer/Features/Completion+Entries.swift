@@ -43,7 +43,7 @@ extension Completion {
   }
 
   /// Returns likely days for a new entry: today and yesterday if they are in the month, and the day of the entry above
-  /// the caret. Without such a day, returns the first day of the month.
+  /// the caret. If there are none, returns the first day of the month.
   private func likelyDays(in month: Month) -> [(day: Day, name: String)] {
     var days: [(Day, String)] = [(today, "today"), (today.adding(days: -1), "yesterday")].filter { $0.0.month == month }
     if let last = lastTypedDay, !days.contains(where: { $0.0 == last }) {
@@ -70,7 +70,7 @@ extension Completion {
     return lines.dash(at: caret.line - 1).map { EntryText(from: $0, document.file, lines).isFlow } ?? false
   }
 
-  /// Whether new entries are written in braces. A client that inserts only one line needs this form.
+  /// Whether new entries are written in braces. A client that can insert only one line needs this form.
   private var writesFlow: Bool { session.client.insertsOneLine || followsFlowEntry }
 
   private func newEntry(_ day: Day) -> String {
@@ -122,9 +122,9 @@ extension Completion {
       newText: titleText(transaction), isSnippet: true)
   }
 
-  /// Returns the title and the fields that the entry lacks, with the values of the last entry with this title. Returns
-  /// only the title if the entry has another direction, or if the client can insert only one line and the entry is not
-  /// in braces.
+  /// Returns the title and the fields that the entry lacks, with values from the last entry with this title. Returns
+  /// only the title if the entry has a different direction, or if the client can insert only one line and the entry is
+  /// not in braces.
   private func titleText(_ transaction: Transaction) -> String {
     let isFlow = caret.isFlow
     let title = stop(written(transaction.title, "title", isFlow: isFlow), false)
@@ -142,7 +142,7 @@ extension Completion {
     return lines([title] + texts.map { String(repeating: " ", count: caret.keyColumn) + $0 }, from: caret.keyColumn)
   }
 
-  /// The closing brace if the entry needs one and there is no text after the caret; otherwise empty.
+  /// The closing brace, if the entry needs one and there is no text after the caret; otherwise empty.
   private var closing: String {
     let line = document.positions.content(of: caret.line)
     let isLast = document.bytes[caret.range.upperBound..<line.upperBound].allSatisfy { $0 == 0x20 }
@@ -180,7 +180,7 @@ extension Completion {
     EntryKeys.transaction.written(text, for: key, in: isFlow ? .flow : .block)
   }
 
-  /// Returns the text, as a tab stop if `isStop` is true and the client supports snippets. In a snippet, special
+  /// Returns the text, as a tab stop if `isStop` is `true` and the client supports snippets. In a snippet, special
   /// characters are escaped.
   private func stop(_ text: String, _ isStop: Bool) -> String {
     guard session.client.hasSnippets else { return text }
@@ -269,7 +269,7 @@ extension Completion {
 
   // MARK: Parts, statements, photos, references
 
-  /// Returns an item with the amount of the entry that is not assigned to any other part; empty if nothing is left.
+  /// Returns an item with the amount of the entry that is not assigned to any other part; empty if nothing remains.
   func restItems(for name: String) -> [CompletionItem] {
     guard let entry, let split = entry.field("split"),
       let whole = [TransactionKey.spent, .received].lazy.compactMap({ entry.text($0.name) }).first
@@ -287,8 +287,8 @@ extension Completion {
     ]
   }
 
-  /// The completion item with the balance of the entry's account, calculated from the book for the entry's date, or for
-  /// today if that is earlier. Empty if the account is unknown.
+  /// The completion item with the balance of the entry's account, calculated from the book as of the entry's date, or
+  /// as of today if today is earlier. Empty if the account is unknown.
   var balanceItems: [CompletionItem] {
     let name = entry?.text("account") ?? ""
     let day = entry?.date ?? today

@@ -266,8 +266,8 @@ struct Completion {
     return ranked
   }
 
-  /// The likely categories, learned from similar entries, with the number of entries in each. In a large book, nothing
-  /// is learned until the user stops typing for a second.
+  /// The likely categories, learned from similar entries, with the number of entries in each. In a large book, the
+  /// categories are learned only after the user has stopped typing for a second.
   private var learnedCategories: [String: Int] {
     guard document.kind == .month, let title = entry?.text("title"), !title.isEmpty,
       let learning = session.learning(catalog)

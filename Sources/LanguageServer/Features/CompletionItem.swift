@@ -24,7 +24,7 @@ struct CompletionItem {
   var detail: String?
   /// The description of the item in Markdown; `nil` if there is no description.
   var documentation: String?
-  /// The text to insert; a snippet with tab stops if `isSnippet` is true.
+  /// The text to insert; a snippet with tab stops if `isSnippet` is `true`.
   var newText: String
   var isSnippet = false
   /// The names to compare with the typed text; `nil` to compare the label.

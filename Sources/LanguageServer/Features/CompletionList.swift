@@ -79,7 +79,7 @@ struct CompletionList: Feature {
     ])
   }
 
-  /// Adds the image of a photo to its item. With all images, the list would be too large.
+  /// Adds the image of a photo to the photo's item. If it contained all images, the list would be too large.
   func resolve(_ params: Params) throws(RPCError) -> JSON {
     guard case .members(var members) = params.json else { throw .wrongParams("a completion item must be an object") }
     guard let path = params.json.at("data.photo")?.content, let book = params.json.at("data.book")?.content,

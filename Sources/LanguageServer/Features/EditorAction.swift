@@ -9,7 +9,7 @@ struct EditorAction {
   /// A command that the client sends to the server after the edit; `nil` for no command.
   var command: JSON?
   /// Returns the edit; `nil` if the action has none. If the client can request edits later, the function is called only
-  /// when the user chooses the action.
+  /// once the user has chosen the action.
   var edit: () throws(RPCError) -> JSON?
 
   init(

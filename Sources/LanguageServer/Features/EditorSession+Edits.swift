@@ -73,7 +73,7 @@ extension EditorSession {
     return edits.map { .object([("range", positions.range($0.range)), ("newText", .string($0.new))]) }
   }
 
-  /// Returns the edits that replace a file's text with the given bytes.
+  /// Returns the edits that replace the file's text with the given bytes.
   func fileEdit(_ file: SourceFile, _ bytes: [UInt8]) -> FileEdit {
     FileEdit(path: file.path, edits: TextDifference.edits(from: file.bytes, to: bytes), file: file)
   }
@@ -96,7 +96,7 @@ extension EditorSession {
     return try workspaceEdit(files, renames: renames)
   }
 
-  /// Makes a change as a command would, but without writing it. Returns the change as edits for the client to apply.
+  /// Makes a change as a command would, but does not write it. Returns the change as edits for the client to apply.
   func edit(
     _ book: LiveBookFolder, named title: String, _ body: (inout Draft) throws(BookError) -> Void
   ) throws(RPCError) -> JSON {

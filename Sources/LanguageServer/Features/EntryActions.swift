@@ -82,7 +82,7 @@ struct EntryActions {
   }
 
   /// The action that rewrites the entry in braces or, if the entry is in braces, with one line for each key. `nil` if
-  /// the entry contains comments or block text, which are not possible in braces.
+  /// the entry contains comments or block text, which braces cannot contain.
   private var form: EditorAction? {
     let fields = entry.fields
     let hasText = fields.contains { field in

@@ -30,7 +30,7 @@ struct EntryWords {
     }
   }
 
-  /// Returns the indices of entries that contain every word of a query, newest first.
+  /// Returns the indices of entries that contain every word of the query, newest first.
   func indices(of query: String, atMost count: Int) -> [Int] {
     if count <= 0 { return [] }
     let words = UnicodeText.searchable(query).split(separator: " ").map { Array($0.utf8) }
@@ -52,7 +52,7 @@ struct EntryWords {
     return Array(found.reversed().prefix(count))
   }
 
-  /// Returns the offset of the first occurrence of a word in a range; `nil` if there is none.
+  /// Returns the offset of the first occurrence of a word in the range; `nil` if there is none.
   private static func place(of word: [UInt8], in buffer: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int? {
     guard let base = buffer.baseAddress else { return nil }
     var at = range.lowerBound

@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Updates the entries that use a receipt when the receipt is renamed in the editor.
+/// An update of the entries that use a receipt, made when the receipt is renamed in the editor.
 struct FileOperations: Feature {
   let session: EditorSession
 

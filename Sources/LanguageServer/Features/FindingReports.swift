@@ -3,8 +3,8 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The reporting of findings as LSP diagnostics. The findings of a file are either pulled by the client or pushed to
-/// it. Findings of files that are not open are pushed until the client pulls the whole workspace.
+/// The reporting of findings as LSP diagnostics. The findings about a file are either pulled by the client or pushed to
+/// it. Findings about files that are not open are pushed until the client pulls the findings of the whole workspace.
 final class FindingReports {
   private let session: EditorSession
   /// The paths of files whose findings were pushed to the client.
@@ -53,8 +53,8 @@ final class FindingReports {
     }
   }
 
-  /// Whether the findings of an open document have changed since the client pulled them. Changes in the document that
-  /// was edited last are ignored.
+  /// Whether the findings about any open document have changed since the client pulled them. Changes in the document
+  /// that was edited last are ignored.
   private var othersDiffer: Bool {
     session.documents.values.contains { document in
       guard let book = document.book, document.isFile, let sent = pulled[document.uri] else { return false }

@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Formats files as `daybook fmt` does, with minimal edits.
+/// Formatting as in `daybook fmt`, with minimal edits.
 struct Formatting: Feature {
   let session: EditorSession
 
@@ -13,7 +13,7 @@ struct Formatting: Feature {
     return .array(session.textEdits(TextDifference.edits(from: document.bytes, to: bytes), in: document.file))
   }
 
-  /// Formats the entries that a selection includes, completely or in part, without moving them.
+  /// Formats the entries that are completely or partly selected, without moving them.
   func range(_ params: Params) throws(RPCError) -> JSON {
     let document = try session.document(params)
     let range = document.positions.offsets(try params.range())
@@ -42,7 +42,7 @@ struct Formatting: Feature {
   }
 }
 
-/// The canonical form of a document. Parts that cannot be read are not changed.
+/// The canonical form of a document. Parts that cannot be parsed are not changed.
 struct EditorFormat {
   private let file: SourceFile
   private let kind: OpenDocument.Kind
@@ -70,7 +70,7 @@ struct EditorFormat {
     return entries(in: 0..<file.bytes.count)
   }
 
-  /// Whether a file has no syntax errors, duplicate keys or unknown keys.
+  /// Whether the file has no syntax errors, duplicate keys or unknown keys.
   private func isReadable(_ file: SourceFile) -> Bool {
     if TextCheck.findings(in: file).hasErrors { return false }
     let (document, findings) = TextReader.read(file)
@@ -121,8 +121,8 @@ struct EditorFormat {
     return before.entries.count == after.entries.count && before.contents == after.contents
   }
 
-  /// Returns the text with the entries that touch a range formatted in place. An entry that cannot be read is not
-  /// changed. `nil` for a file that is not a list of entries.
+  /// Returns the text, with the entries that touch the range formatted in place; `nil` for a file that is not a list of
+  /// entries. An entry that cannot be parsed is not changed.
   func entries(in range: Range<Int>) -> [UInt8]? {
     guard kind == .month || kind == .categories else { return nil }
     let positions = Positions(file.bytes, .utf8)

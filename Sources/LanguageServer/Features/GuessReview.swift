@@ -61,8 +61,8 @@ struct GuessReview {
     return action
   }
 
-  /// Returns the next likely category: first the learned categories, then the others of the same kind, then the first
-  /// one again. `nil` if there is no other category.
+  /// Returns the next category to propose: first the learned categories, then the other categories of the same kind,
+  /// then the first one again. `nil` if there is no other category.
   private func next(after open: Guesses.UnreviewedGuess) -> ImportLog.Guess? {
     let ledger = book.state.reading.sharedLedger
     let kind: Category.Kind = open.guess.isDebit ? .expense : .income
@@ -117,6 +117,6 @@ struct GuessReview {
 }
 
 extension EditorSession {
-  /// Returns the review of the guessed categories in a book.
+  /// Returns the review of the guessed categories in the book.
   func review(_ book: LiveBookFolder) -> GuessReview { GuessReview(session: self, book: book) }
 }

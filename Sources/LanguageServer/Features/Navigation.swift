@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Platform
 
-/// Finds the definition of a name, and all references to it.
+/// A search for the definition of a name, and for all references to it.
 struct Navigation: Feature {
   let session: EditorSession
 

@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Renames a category, account, tag, entry id or photo in the whole book. The client applies the edits, so that the
+/// Renaming of a category, account, tag, entry id or photo in the whole book. The client applies the edits, so that the
 /// user can undo them in the editor.
 struct Rename: Feature {
   let session: EditorSession

@@ -110,7 +110,7 @@ private struct SemanticText {
     for place in text.names(of: value, "") { tokens.append((place.range, kind)) }
   }
 
-  /// Adds comments, which are outside of values: a `#` at the beginning of a line or after a space.
+  /// Adds the comments outside values, which begin with a `#` at the beginning of a line or after a space.
   private mutating func addComments(_ bytes: [UInt8]) {
     var comments: [(range: Range<Int>, kind: TokenKind)] = []
     var at = 0

@@ -17,7 +17,7 @@ enum Command: String, CaseIterable {
   case reviewed = "daybook.reviewed"
 }
 
-/// Runs the commands of the server (`workspace/executeCommand`).
+/// A handler that runs the commands of the server (`workspace/executeCommand`).
 struct ServerCommands: Feature {
   let session: EditorSession
 

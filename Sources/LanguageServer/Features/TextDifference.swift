@@ -34,8 +34,8 @@ enum TextDifference {
     index < lines.count ? lines[index].startIndex : bytes.count
   }
 
-  /// Returns the ranges of lines that differ, from a shortest edit script. If the differing parts of both versions
-  /// together have more than 4,000 lines, they become one range.
+  /// Returns the ranges of lines that differ, according to a shortest edit script. If the differing parts of both
+  /// versions together have more than 4,000 lines, they become one range.
   private static func hunks(
     _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
   ) -> [(old: Range<Int>, new: Range<Int>)] {
@@ -66,7 +66,7 @@ enum TextDifference {
     return hunks
   }
 
-  /// Returns an edit without the bytes that are equal at both ends. No character or line break is divided.
+  /// Returns an edit without the bytes that are equal at both ends. Characters and line breaks are not divided.
   private static func trimmed(_ range: Range<Int>, _ text: [UInt8], in old: [UInt8]) -> (Range<Int>, String) {
     var (start, end) = (0, 0)
     let most = min(range.count, text.count)

@@ -28,7 +28,7 @@ struct ClientCapabilities {
   var nestsSymbols = false
   var appliesEdits = false
   var workspaceFolders: [String] = []
-  /// The id of the client's process; `nil` if unknown. The server ends when that process ends.
+  /// The id of the client's process; `nil` if unknown. The server ends when this process ends.
   var processID: Int32?
 
   init() {}

@@ -46,7 +46,7 @@ final class ClientConnection {
     return cancelled.contains(current)
   }
 
-  /// Throws an error if the current request has been cancelled. Slow functions should call it repeatedly.
+  /// Throws an error if the current request has been cancelled. Slow functions should call this function repeatedly.
   func checkCancellation() throws(RPCError) { if isCancelled { throw .cancelled } }
 
   /// Sends a notification.

@@ -1,8 +1,8 @@
 /// A parser that divides a stream of bytes into messages: headers, an empty line, and the number of bytes in
 /// `Content-Length`.
 ///
-/// Malformed bytes are reported and skipped. Reading continues at the next `Content-Length:` anywhere, since the body
-/// of a message has no end mark.
+/// Malformed bytes are reported and skipped. Parsing continues at the next `Content-Length:` anywhere in the stream,
+/// since the body of a message has no end mark.
 struct MessageReader {
   enum Item: Equatable {
     case message([UInt8])
@@ -10,7 +10,7 @@ struct MessageReader {
     case malformed(String)
   }
 
-  /// The maximum size of a message in bytes. A file of a book has at most 64 MiB, and escapes may double its size.
+  /// The maximum size of a message in bytes. A file of a book has at most 64 MiB, and escapes may double the size.
   static let greatestByteCount = 256 << 20
   private static let greatestHeaderCount = 8_192
   private static let name = Array("content-length:".utf8)

@@ -1,6 +1,7 @@
 import Formats
 
-/// The parameters of a message. If a value is missing or has the wrong type, the error contains the path of the value.
+/// The parameters of a message. If a value is missing or has the wrong type, the thrown error contains the path of the
+/// value.
 struct Params {
   let json: JSON
   private let path: String

@@ -91,7 +91,7 @@ struct Positions {
     return Position(line: line, character: count)
   }
 
-  /// Returns the byte offset of a position. A column after the end of the line is treated as the end, as in the
+  /// Returns the byte offset of the position. A column after the end of the line is treated as the end, as in the
   /// protocol.
   func offset(of position: Position) -> Int {
     guard position.line < starts.count else { return bytes.count }

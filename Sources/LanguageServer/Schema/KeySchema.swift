@@ -2,11 +2,12 @@ import Diagnostics
 package import Ledger
 package import Formats
 
-/// A JSON Schema (2020-12) for a file of a book. It is generated from the table of keys that is also used to read the
-/// file.
+/// A JSON Schema (2020-12) for a file of a book. The schema is generated from the table of keys that is also used to
+/// parse the file.
 ///
-/// The schema is for editors that support YAML but not this server. YAML reads `12:30` or `no` as a type other than
-/// text, and editors validate these values. The schema therefore accepts any scalar as text, and a Boolean as a flag.
+/// The schema is for editors that support YAML but not this server. YAML parses `12:30` and `no` as types other than
+/// text, and editors validate the parsed values. The schema therefore accepts any scalar as text, and a Boolean as a
+/// flag.
 package struct KeySchema {
   /// The structure of a file.
   package enum Shape: Sendable {
@@ -160,7 +161,7 @@ package struct KeySchema {
     .object([("type", .string("number")), ("not", .object([("const", .int(0))]))]),
     .object(pattern("^-?[0-9][0-9.,]*$")),
   ])
-  /// The schema of a string. A scalar that YAML reads as a number or a Boolean is accepted too.
+  /// The schema of a string. A scalar that YAML parses as a number or a Boolean is accepted too.
   private static let text: [(String, JSON)] = [("type", strings(["string", "number", "boolean"]))]
 
   private static func choice(_ words: [String]) -> [(String, JSON)] {
@@ -185,7 +186,7 @@ package struct KeySchema {
 
   // MARK: Examples
 
-  /// Returns the example of a key, as YAML would read it; `nil` if the example cannot be parsed.
+  /// Returns the example of the key, as YAML would parse it; `nil` if the example cannot be parsed.
   private static func example(_ key: Key) -> JSON? {
     let (document, findings) = TextReader.read(SourceFile(path: key.name, text: "\(key.name): \(key.example)\n"))
     guard findings.isEmpty, let pair = document.pairs(of: 0).first else { return nil }

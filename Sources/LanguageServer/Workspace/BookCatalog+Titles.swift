@@ -13,7 +13,7 @@ extension BookCatalog {
     var name: SearchedName
   }
 
-  /// The maximum number of titles. In a larger book, most of the remaining titles were used once, years ago.
+  /// The maximum number of titles. In a larger book, most of the remaining titles were used only once, years ago.
   private static let greatestTitleCount = 5_000
 
   /// Returns the titles of entries, likeliest first: those that are frequent and recent.

@@ -21,7 +21,7 @@ final class BookCatalog {
   private(set) lazy var recurrence = Recurrence(ledger)
   /// The payments that are probably monthly even though no entry has `repeats` for them.
   private(set) lazy var proposals = UsualPayments(ledger, recurrence).proposals
-  /// The import logs from which, together with entries, categories are learned; `nil` if the logs cannot be read.
+  /// The import logs, from which categories are learned in addition to the entries; `nil` if the logs cannot be read.
   private let imports: ImportFiles?
   private(set) lazy var learning: CategoryRanking = {
     hasLearned = true
@@ -90,7 +90,8 @@ extension EditorSession {
     return catalog
   }
 
-  /// Updates the outdated catalogs until an event arrives. Unless `isIdle` is true, only missing catalogs are created.
+  /// Updates the outdated catalogs until an event arrives. Unless `isIdle` is `true`, only missing catalogs are
+  /// created.
   ///
   /// - Parameter isIdle: whether the user has not typed for a second.
   func refreshCatalogs(isIdle: Bool) {

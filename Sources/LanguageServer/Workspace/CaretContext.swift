@@ -1,11 +1,11 @@
 import Formats
 import Ledger
 
-/// The syntactic context of the caret, determined from the caret's line and the surrounding entry, which may both be
+/// The syntactic context of the caret, determined from the caret's line and the surrounding entry, both of which may be
 /// incomplete.
 struct CaretContext {
   enum Spot: Equatable {
-    /// The first line of a possible entry. The typed text is a dash or the beginning of a title.
+    /// The first line of a possible entry. The typed text is either a dash or the beginning of a title.
     case entry
     /// A key. The value is the group that contains it; `nil` in an entry, and in a file that is a single mapping.
     case key(of: String?)
@@ -86,8 +86,8 @@ struct CaretContext {
     typed = text
   }
 
-  /// Returns the key of the group or list that contains a line: the nearest key above that has less indentation; `nil`
-  /// if there is none.
+  /// Returns the key of the group or list that contains the line, which is the nearest key above it with less
+  /// indentation; `nil` if there is none.
   private static func parent(of line: Int, _ indent: Int, _ bytes: [UInt8], _ positions: Positions) -> String? {
     for above in (0..<line).reversed() {
       let content = positions.content(of: above)

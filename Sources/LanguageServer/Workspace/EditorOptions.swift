@@ -14,8 +14,8 @@ struct EditorOptions: Equatable {
 
   /// Reads options.
   ///
-  /// - Parameter json: such as `{ "inlayHints": { "weekday": false }, "codeLens": false }`. `"inlayHints": false`
-  ///   turns all hints off.
+  /// - Parameter json: the options as JSON, such as `{ "inlayHints": { "weekday": false }, "codeLens": false }`.
+  ///   `"inlayHints": false` turns off all hints.
   init(_ json: JSON) {
     if json["inlayHints"]?.bool == false { hints = [] }
     for hint in Hint.allCases where json["inlayHints"]?[hint.rawValue]?.bool == false { hints.remove(hint) }

@@ -60,7 +60,8 @@ extension EditorSession {
     return book
   }
 
-  /// Returns a path with the spelling under which its book was first opened. A symbolic link is another spelling.
+  /// Returns the path in the form in which its book was first opened. The same folder may have other paths through
+  /// symbolic links.
   func known(_ path: String) -> String {
     for (spelled, book) in spellings where path.hasPrefix(spelled + "/") { return book + path.dropFirst(spelled.count) }
     return path

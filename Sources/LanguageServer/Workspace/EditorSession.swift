@@ -30,7 +30,7 @@ final class EditorSession {
 
   // MARK: Open texts
 
-  /// Returns an open document, even if its URI is spelled differently.
+  /// Returns the open document with the given URI, even if the URI is spelled differently.
   func openDocument(_ uri: String) throws(RPCError) -> OpenDocument {
     if let document = documents[uri] { return document }
     if let path = filePath(uri), let document = document(at: path) { return document }

@@ -2,7 +2,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// A single entry of a file, parsed separately, so that the time for parsing does not depend on the file's length.
+/// A single entry of a file, parsed separately, so that the parsing time does not depend on the file's length.
 struct EntryText {
   struct Field {
     var key: String
@@ -61,7 +61,7 @@ struct EntryText {
 
   var date: Day? { text("date").flatMap { Day($0) } }
 
-  /// Returns the strings in a field's value: the items of a list, the names of parts, or the value itself.
+  /// Returns the strings in the field's value: the items of a list, the names of parts, or the value itself.
   func scalars(of field: Field) -> [(text: String, range: Range<Int>)] { document.names(of: field.value, field.key) }
 }
 
@@ -94,8 +94,8 @@ struct EntryLines {
     return first == nil || first == 0x23
   }
 
-  /// Returns the 0-based index of the first line of the entry that contains a line: the line with the dash. Indented
-  /// lines after the entry's text also belong to the entry. `nil` for a line outside entries.
+  /// Returns the 0-based index of the first line of the entry that contains the line, which is the line with the dash;
+  /// `nil` for a line outside entries. Indented lines after the entry's text also belong to the entry.
   func dash(at line: Int) -> Int? {
     var line = min(line, positions.starts.count - 1)
     while line >= 0 {

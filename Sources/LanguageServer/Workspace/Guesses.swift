@@ -11,12 +11,12 @@ struct Guesses {
     var line: Int
     var category: String
     var reason: String
-    /// The text of the imported row, as the bank wrote it.
+    /// The text of the imported row, as written by the bank.
     var text: String
     var isDebit: Bool
   }
 
-  /// An entry whose guessed category is not reviewed yet.
+  /// An entry whose guessed category has not been reviewed yet.
   struct UnreviewedGuess {
     /// The index of the entry among the entries of its month.
     var index: Int
@@ -65,7 +65,7 @@ struct Guesses {
     }
   }
 
-  /// Whether a month may contain guesses. The entry of a row is in the month of the row, or in the month before or
+  /// Whether the month may contain guesses. The entry of a row is in the month of the row, or in the month before or
   /// after it.
   func mayBe(in month: Month) -> Bool {
     !byEntry.isEmpty && (-1...1).contains { months.contains(month.adding(months: $0)) }

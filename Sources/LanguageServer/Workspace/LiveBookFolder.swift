@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Platform
 
-/// An opened book: its current state, and the findings that were reported.
+/// An opened book, with its current state and the findings that have been reported.
 final class LiveBookFolder {
   let live: LiveBook
   private let today: () -> TodayChoice
@@ -13,7 +13,7 @@ final class LiveBookFolder {
   /// A version number for each path, incremented whenever the findings about the file change.
   private(set) var versions: [String: Int] = [:]
   private var partsByID: [LiveReading.PartID: LiveReading.Part] = [:]
-  /// The paths whose findings changed and are not reported yet.
+  /// The paths of files whose findings have changed and have not been reported yet.
   var unreportedPaths: Set<String> = []
   /// The catalog for completion, which may be older than the current state of the book; `nil` until it is first
   /// computed.
@@ -107,8 +107,8 @@ final class LiveBookFolder {
     return state
   }
 
-  /// The state that was read last; `nil` before the first reading. Newer changes are missing, but the state is recent
-  /// enough for completion.
+  /// The state that was read last; `nil` before the first reading. The state lacks newer changes, but is recent enough
+  /// for completion.
   private(set) var lastState: LiveBook.State?
 
   private func takeFindings(_ state: LiveBook.State) {

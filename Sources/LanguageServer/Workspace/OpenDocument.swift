@@ -90,7 +90,7 @@ final class OpenDocument {
 
   /// Applies changes.
   ///
-  /// - Parameter changes: the changes in order; each refers to the text after the previous change.
+  /// - Parameter changes: the changes in order; each change refers to the text after the previous change.
   func change(_ changes: [Params], to version: Int) throws(RPCError) {
     for change in changes {
       let text = try change.string("text")

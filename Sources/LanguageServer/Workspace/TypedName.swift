@@ -15,10 +15,10 @@ struct SearchedName {
   }
 }
 
-/// Compares names with typed text. Case and accents are ignored. `ä` may be typed as `ae`, and Cyrillic and Devanagari
-/// may be typed in Latin letters.
+/// A comparison of names with typed text. Case and accents are ignored. `ä` may be typed as `ae`, and Cyrillic and
+/// Devanagari may be typed in Latin letters.
 enum TypedName {
-  /// Returns the forms of a name. Typed text matches the name if a word in any form begins with the text.
+  /// Returns the forms of the name. Typed text matches the name if a word in any form begins with the text.
   static func forms(_ name: String) -> [String] {
     let folded = UnicodeText.searchable(name)
     if UnicodeText.isASCII(name) { return [folded] }
@@ -38,7 +38,7 @@ enum TypedName {
       words = TypedName.words(UnicodeText.searchable(text)).map { [0x20] + Array($0.utf8) }
     }
 
-    /// Whether each typed word is the beginning of a word in one form of the name; also true if nothing is typed.
+    /// Whether each typed word is the beginning of a word in one form of the name; also `true` if nothing is typed.
     func matches(_ name: SearchedName) -> Bool {
       words.isEmpty
         || name.forms.contains { form in
