@@ -95,7 +95,7 @@ struct BalanceCommand: BookCommand {
       Message(
         "there is no account “\(name)”",
         hint: near.isEmpty
-          ? "the book has \(names.map(\.name).prefix(10).map { "“\($0)”" }.joined(separator: ", "))"
+          ? "the book's accounts: \(names.map(\.name).prefix(10).map { "“\($0)”" }.joined(separator: ", "))"
           : "did you mean \(near.quotedAlternatives())?"))
   }
 

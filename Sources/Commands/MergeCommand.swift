@@ -25,7 +25,8 @@ struct MergeCommand: RunnableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The path of the file in the repository, for messages and for finding the import logs.", valueName: "path"),
+      "The file's path in the repository, which is shown in messages and used to find the import logs.",
+      valueName: "path"),
     completion: .file())
   var path: String?
 

@@ -97,7 +97,7 @@ extension ProgramBuilder {
   private mutating func reportWork(in surroundings: Surroundings) {
     let whole = SourceRange(surroundings.trail.first?.file ?? surroundings.template.file, nil)
     if findings.contains(where: { $0.place == whole }) { return }
-    let message = "page “\(page)” grows beyond \(Self.mostWork / 1_000_000) million bytes with its partials"
+    let message = "page “\(page)” is larger than \(Self.mostWork / 1_000_000) MB with its partials"
     findings.append(
       Finding(.badTemplate, at: whole, message, label: "expected a smaller page; use fewer nested partials"))
   }

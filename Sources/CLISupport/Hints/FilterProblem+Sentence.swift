@@ -9,12 +9,12 @@ extension TransactionFilter.Problem {
     case .unknownCategory(let name, let known): missing("category", name, known, all: "see categories.yaml")
     case .unknownAccount(let name, let known):
       missing(
-        "account", name, known, all: known.isEmpty ? "no account has a name" : "the book has \(listed(known))")
+        "account", name, known, all: known.isEmpty ? "no account has a name" : "the book's accounts: \(listed(known))")
     case .unknownMember(let name, let known):
       missing(
-        "member", name, known, all: known.isEmpty ? "the book has no members" : "the book has \(listed(known))")
+        "member", name, known, all: known.isEmpty ? "the book has no members" : "the book's members: \(listed(known))")
     case .unknownTag(let name, let known):
-      missing("tag", name, known, all: known.isEmpty ? "no transaction has a tag" : "the book has \(listed(known))")
+      missing("tag", name, known, all: known.isEmpty ? "no transaction has a tag" : "the book's tags: \(listed(known))")
     case .unknownKind(let name):
       missing("filter", "is:\(name)", kinds, all: "expected \(listed(kinds))")
     case .unknownKey(let key, let term):

@@ -7,7 +7,8 @@ package struct BookOptions: ParsableArguments {
     name: .customLong("book"),
     help: ArgumentHelp(
       "The book's folder.",
-      discussion: "Default: the nearest folder, here or above, with book.yaml or months; otherwise data.",
+      discussion:
+        "Default: the current folder or its nearest parent that contains book.yaml or month files; otherwise “data”.",
       valueName: "dir"),
     completion: .directory)
   package var folder: String?

@@ -20,7 +20,7 @@ struct AccountRemoveCommand: SingleChangeCommand {
   var name: String
 
   @Option(
-    help: ArgumentHelp("The account that its transactions move to.", valueName: "name"),
+    help: ArgumentHelp("The account to move the transactions to.", valueName: "name"),
     completion: .names(.accounts))
   var into: String?
 

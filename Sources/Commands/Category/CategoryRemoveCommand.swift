@@ -20,7 +20,7 @@ struct CategoryRemoveCommand: SingleChangeCommand {
   var names: [String]
 
   @Option(
-    help: ArgumentHelp("The category that its transactions move to.", valueName: "name"),
+    help: ArgumentHelp("The category to move the transactions to.", valueName: "name"),
     completion: .names(.categories))
   var into: String?
 

@@ -36,7 +36,7 @@ struct InboxCommand: WriteCommand {
   @Option(help: ArgumentHelp("The draft to delete, by its id in the list.", valueName: "id"))
   var drop: String?
 
-  @Flag(help: "With --take: take a draft again that was already taken or dropped.")
+  @Flag(help: "With --take: take a draft that was already taken or dropped.")
   var again = false
 
   @OptionGroup(title: "The transaction") var fields: TransactionKeyOptions

@@ -38,7 +38,8 @@ struct RemoveCommand: SingleChangeCommand {
     let removed = try draft.remove(found)
     var lines = ["removed \(found.id) from \(found.path):\(line)"] + removed.renamed.map(\.sentence)
     if let series = removed.skipping {
-      lines.append("“skip” of \(series) now contains \(found.transaction.date), so that no build adds it again")
+      lines.append(
+        "added \(found.transaction.date) to “skip” of “\(series)”, so that no build adds the transaction again")
     }
     let photos = found.transaction.photos.map { draft.folder.path(of: BookLayout.receipt($0)) }
     if !photos.isEmpty {

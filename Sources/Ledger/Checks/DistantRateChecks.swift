@@ -108,8 +108,8 @@ struct DistantRateChecks {
         label: "exchange it, or write it off",
         notes: [
           Finding.Note(
-            "add the exchange on or before \(last.lastDay): “moved:” from this account, and “arrived:” with the "
-              + "amount that the other account received"),
+            "add a transaction for the exchange, dated \(last.lastDay) or earlier: “moved:” from this account, and "
+              + "“arrived:” with the amount that the other account received"),
           Finding.Note("or write it off: “spent:” with the remaining amount"),
         ])
     }

@@ -117,7 +117,10 @@ struct ReceiptChecks {
           "images with more than \(limit / 1_000_000) megapixels are not shown"
         )
       case .tooLarge(.scans(let limit)):
-        ("“\(name)” is drawn in more than \(limit) steps (scans)", "a photo usually has about ten; save it again")
+        (
+          "“\(name)” is a progressive JPEG with more than \(limit) scans",
+          "a photo usually has about ten; save it again"
+        )
       }
     return Finding(fault.id, at: place, sentence, label: label)
   }

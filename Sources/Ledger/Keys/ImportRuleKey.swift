@@ -17,7 +17,8 @@ package enum ImportRuleKey: FileKey {
       Key("account", .account, value: "name", "The rule applies only to rows of this account.", example: "Checking")
     case .amount:
       Key(
-        "amount", .line, value: "amount", "The rule applies only to this amount or range, without a sign.",
+        "amount", .line, value: "amount",
+        "The rule applies only to amounts equal to this value or within this range, whatever their sign.",
         example: "10..20")
     case .title: Key("title", .line, value: "text", "The title of the entry.", example: "Rewe")
     case .category: Key("category", .category, value: "name", "The category of the entry.", example: "Food")

@@ -28,7 +28,8 @@ package enum ImportsKey: FileKey {
       )
     case .sign:
       Key(
-        "sign", .choice(ImportSettings.signs), value: "way", "The direction of a number without a minus: out or in.",
+        "sign", .choice(ImportSettings.signs), value: "way",
+        "The direction of a number without a minus sign: out or in.",
         otherwise: "in", example: "out")
     case .title:
       Key(

@@ -48,7 +48,8 @@ package enum SettingsKey: FileKey {
         example: "[Eva, Tomas]")
     case .goals:
       Key(
-        "goals", .mappings(GoalKey.keys), value: "list", "The savings goals, in the order in which they are filled.",
+        "goals", .mappings(GoalKey.keys), value: "list",
+        "The savings goals, in the order in which money is assigned to them.",
         example: "[{ name: Reserve, amount: 3000, account: Main }]")
     case .openingBalance:
       Key(

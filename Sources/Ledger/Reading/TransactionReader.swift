@@ -281,9 +281,11 @@ struct TransactionReader {
   }
 
   private mutating func refuseKeysOfMoved() {
-    for key in [TransactionKey.from, .to, .arrived] {
-      refuse(key, "“\(key.name)” requires “moved”", "use “account:”, or “moved:” instead of this amount")
+    let amount = index(.received) == nil ? "spent" : "received"
+    for key in [TransactionKey.from, .to] {
+      refuse(key, "“\(key.name)” requires “moved”", "use “account:” here, or “moved:” in place of “\(amount):”")
     }
+    refuse(.arrived, "“arrived” requires “moved”", "remove this line, or use “moved:” in place of “\(amount):”")
     if index(.received) != nil {
       refuse(.due, "money received cannot have “due”", "only money spent can be a bill")
     }

@@ -51,7 +51,7 @@ package struct PrintedEntryList: PrintedReport {
       totals.spent.planned == 0 ? nil : "\(money(totals.spent.planned)) to spend",
       totals.received.planned == 0 ? nil : "\(money(totals.received.planned)) to receive",
     ].compactMap(\.self)
-    if !planned.isEmpty { text += "; planned \(planned.joined(separator: ", "))" }
+    if !planned.isEmpty { text += "; planned: \(planned.joined(separator: ", "))" }
     if totals.countWithoutRate > 0 {
       text += "; excluded: \(NumberText.grouped(totals.countWithoutRate)) without a rate"
     }

@@ -132,7 +132,7 @@ import Testing
     let book = try book()
     _ = build(book)
     let run = book.run("remove", "2026-11-05-flat")
-    #expect(run.out.contains("“skip” of 2026-10-05-flat now contains 2026-11-05"), "\(run.out)\(run.err)")
+    #expect(run.out.contains("added 2026-11-05 to “skip” of “2026-10-05-flat”"), "\(run.out)\(run.err)")
     #expect(try book.read("ledger/2026-10.yaml").contains("skip: 2026-11-05\n"))
     #expect(!build(book).err.contains("wrote"))
     #expect(try book.read() == EditingBook.november)

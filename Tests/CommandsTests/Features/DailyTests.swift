@@ -166,7 +166,7 @@ import Testing
 
   @Test func `--install prints the timer and writes it only with --yes`() throws {
     let shown = run("--install", "--commit")
-    #expect(shown.exitCode == 0 && shown.err == "hint: add --yes to write it\n", "\(shown.err)")
+    #expect(shown.exitCode == 0 && shown.err == "hint: add --yes to write these files\n", "\(shown.err)")
     #expect(shown.out.contains("OnCalendar=") && shown.out.contains("\"--commit\""), "\(shown.out)")
     #expect(!home.exists(".config/systemd"))
     let written = run("--install", "--yes")

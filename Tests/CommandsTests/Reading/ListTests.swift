@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     ("category:Foud", "there is no category “Foud”\nhint: did you mean “Food”?"),
     ("is:pendig", "there is no filter “is:pendig”\nhint: did you mean “is:pending”?"),
-    ("account:Bank", "there is no account “Bank”\nhint: the book has Cash"),
+    ("account:Bank", "there is no account “Bank”\nhint: the book's accounts: Cash"),
     (">abc", "“abc” after “>” is not an amount; expected one like >12.50"),
     ("2026-13", "“2026-13” is not a day, month or year; expected one like 2026-11-03, 2026-11 or 2026"),
     ("categroy:Food", "there is no filter “categroy:”\nhint: did you mean “category:”? To find the words themselves"),

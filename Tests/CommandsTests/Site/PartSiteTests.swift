@@ -79,7 +79,7 @@ import Testing
     let run = ToolRun(["list", "--book", book.path, "--today", "2026-11-21", filter, "2026"])
     let spent = try #require(run.out.firstMatch(of: /spent ([0-9,.]+[0-9])/)?.1)
     #expect(try part.page("yearbook-2026.html").contains(">\(spent)<"), "\(spent)")
-    let planned = run.out.firstMatch(of: /planned ([0-9,.]+[0-9]) to spend/)?.1 ?? "0"
+    let planned = run.out.firstMatch(of: /planned: ([0-9,.]+[0-9]) to spend/)?.1 ?? "0"
     func minor(_ text: Substring) -> Int { Int(text.filter(\.isNumber)) ?? 0 }
     let whole = "\(minor(spent) + minor(planned))"
     let about = try part.page("about.html").filter { $0 != "," && $0 != "." }
