@@ -41,7 +41,8 @@ import Testing
     #expect(try merged(Self.base, theirs, ours) == both)
   }
 
-  @Test func `an identical new entry is kept once, and a different entry with the same title is also kept`() throws {
+  @Test
+  func `an entry that both versions add is kept once, and different entries with one title are both kept`() throws {
     let tea = entry("18", "Tea", "5")
     let ours = Self.base + "\n" + tea
     #expect(try merged(Self.base, ours, ours + "\n" + entry("19", "Bus", "2")) == ours + "\n" + entry("19", "Bus", "2"))

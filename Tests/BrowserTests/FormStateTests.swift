@@ -143,7 +143,8 @@ extension LiveBrowserTests {
     }
 
     @Test(.enabled(if: Axe.isWanted))
-    func `axe and vnu report nothing about any form or state in both themes, 390 and 1280 px wide`() throws {
+    func `axe and vnu report nothing about any form or state, in both themes and at widths of 390 and 1280 px`() throws
+    {
       let folder = try TemporaryFolder()
       var names: [String] = []
       try Browser.chromium.page { page in

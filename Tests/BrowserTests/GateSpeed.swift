@@ -7,7 +7,9 @@ extension BrowserTests {
   /// The time to open the gate and the pages after it. `make bench` prints it; no time makes this test fail.
   @Suite(.enabled(if: BenchBook.isWanted)) struct GateSpeed {
     @Test(arguments: Browser.chromiumOnly)
-    func `the time from the passphrase to the first page and to a photo of 5 MB is measured`(browser: Browser) throws {
+    func `the times from entering the passphrase to the first page and to a photo of 5 MB are measured`(
+      browser: Browser
+    ) throws {
       let book = try BenchBook(transactions: 10_000, months: 13)
       let photo = try book.addPhoto(megabytes: 5)
       try book.seal(SampleSite.reader.name, SampleSite.reader.phrase)

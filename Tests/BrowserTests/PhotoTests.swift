@@ -19,7 +19,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `keys open, enlarge, move, turn and close a photo`(browser: Browser, place: SampleSite.Place) throws {
+    func `keys open, enlarge, move, rotate and close a photo`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try open(page, on: place)
         let whole = try number(page, "scale")
@@ -43,7 +43,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `buttons reached by Tab enlarge, turn and close a photo`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `buttons reached by Tab enlarge, rotate and close a photo`(browser: Browser)
       throws
     {
       try browser.page { page in

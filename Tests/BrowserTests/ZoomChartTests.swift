@@ -65,8 +65,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `the chart's buttons select each level and all time`(browser: Browser) throws
-    {
+    @Test(arguments: Browser.wanted)
+    func `the chart's buttons select each level and the whole period`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         for (button, level) in [("Years", "years"), ("Days", "days"), ("Weeks", "weeks"), ("Months", "months")] {

@@ -7,7 +7,8 @@ extension BrowserTests {
   /// The time to draw and zoom the chart for twenty years of days in 22 categories. `make bench` prints it; no time
   /// makes this test fail.
   @Suite(.enabled(if: BenchBook.isWanted)) struct ZoomSpeed {
-    @Test(arguments: Browser.chromiumOnly) func `the times to redraw the chart and from wheel to paint are measured`(
+    @Test(arguments: Browser.chromiumOnly)
+    func `the time to redraw the chart, and the time from a turn of the wheel to the next frame, are measured`(
       browser: Browser
     ) throws {
       let book = try BenchBook(transactions: 50_000, months: 240)

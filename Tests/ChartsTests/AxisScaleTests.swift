@@ -37,7 +37,7 @@ import Testing
     #expect(scale.fraction(of: .min) >= 0)
   }
 
-  @Test func `the number of an axis's lines can be limited`() {
+  @Test func `the number of grid lines of an axis can be limited`() {
     #expect(AxisScale(covering: [498_000], mostLines: 3).lines == [0, 250_000, 500_000])
     #expect(AxisScale(covering: [498_000], mostLines: 2).lines == [0, 500_000])
   }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [2, 4, 16, 200])
-  func `a picture survives a round trip pixel for pixel`(colors: Int) throws {
+  func `an encoded picture is decoded with exactly the same pixels`(colors: Int) throws {
     var random = SeededRandom(seed: Fuzzing.seed(7))
     let (width, height) = (37, 23)
     let pixels = (0..<width * height).map { _ in UInt8.random(in: 0..<UInt8(colors), using: &random) }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func `a picture with any kind of repetition survives a round trip`(kind: Int) throws {
+  func `a picture with any kind of repetition is encoded and decoded without loss`(kind: Int) throws {
     var random = SeededRandom(seed: UInt64(kind) + 21)
     for (width, height) in [(1, 1), (2, 3), (7, 1), (8, 8), (1, 300), (263, 40), (1600, 61), (40_000, 3)] {
       let pixels = pixels(kind, width, height, using: &random)

@@ -44,7 +44,7 @@ import Testing
     #expect(percents([5]).first.map { $0 == "100%" } ?? true)
   }
 
-  @Test func `one slice is a whole ring without a gap`() {
+  @Test func `a single slice is a whole ring without a gap`() {
     let layout = layout(Samples.pie([0, 12, 0]))
     #expect(layout.gap == 0)
     #expect(layout.slices.map(\.index) == [1])

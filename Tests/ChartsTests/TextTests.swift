@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledFonts.have("Ag")))
-  func `a glyph is drawn on its baseline`() throws {
+  func `a glyph is drawn on the baseline`() throws {
     var canvas = Canvas(width: 24, height: 24, scale: 1, background: ThemedColor(ChartColor(0xFFFFFF)))
     canvas.fill(try fonts().path(of: "H", TextStyle(20, .bold), at: Point(2, 20)), ThemedColor(ChartColor(0)))
     let inkedRows = (0..<24).filter { y in (0..<24).contains { canvas[$0, y].light.red < 128 } }

@@ -28,7 +28,7 @@ import Testing
     #expect(book.movements().count == 6)
   }
 
-  @Test func `a row is recognized again whether its fee is added to the amount or included in it`() throws {
+  @Test func `an imported row is recognized whether its fee is added to the amount or included in it`() throws {
     let text =
       "Date,Description,Amount,Fee\n2026-11-03,A,-100.00,2.00\n2026-11-04,B,50.00,1.00\n2026-11-05,C,-1.00,0.00\n"
     let book = try PlanBook()

@@ -100,7 +100,7 @@ import Testing
     #expect(try editor.next { $0["id"] == .int(72) }["result"] != nil)
   }
 
-  @Test func `changes to documents that are not open, or in the wrong order, do not end the server`() throws {
+  @Test func `changes to documents that are not open, and changes in the wrong order, do not end the server`() throws {
     let editor = try EditorAtWork(sampleBook)
     editor.change("ledger/2026-11.yaml", to: "- x")
     try editor.open("ledger/2026-11.yaml")

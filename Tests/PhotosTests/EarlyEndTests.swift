@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a thumbnail's end is not mistaken for the image's end, and a video after it is ignored`() throws {
+  @Test func `a thumbnail's end is not mistaken for the image's end, and a video after the image is ignored`() throws {
     let photo = try Self.photo.get()
     let thumbnail: [UInt8] = [0xFF, 0xE1, 0, 8, 0xFF, 0xD8, 0xFF, 0xD9, 1, 2]
     let cut = photo[..<2] + thumbnail + photo[2..<photo.count / 2]

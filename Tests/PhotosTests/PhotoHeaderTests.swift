@@ -16,7 +16,7 @@ struct PhotoHeaderTests {
     #expect(PhotoKind(bytes: bytes) == kind)
   }
 
-  @Test(arguments: Orientation.allCases) func `size and orientation of a JPEG are read as stored`(
+  @Test(arguments: Orientation.allCases) func `the size and orientation of a JPEG are read as stored`(
     orientation: Orientation
   ) throws {
     for isLittle in [false, true] {
@@ -33,7 +33,7 @@ struct PhotoHeaderTests {
     }
   }
 
-  @Test func `EXIF data is found even after other segments of a JPEG`() throws {
+  @Test func `EXIF data is found even if other segments of a JPEG precede it`() throws {
     let segments = [
       segment(0xE1, Array("http://ns.adobe.com/xap".utf8)), segment(0xFE, [1, 2, 3]), [0xFF, 0xFF], exif(6),
     ]

@@ -62,7 +62,7 @@ struct PhotoTests {
     #expect(decoded.width == w && decoded.height == h)
   }
 
-  @Test func `a photo and its thumbnail are made from one file, each in the requested size`() throws {
+  @Test func `a photo and its thumbnail are rendered from one file, each in the requested size`() throws {
     let both = try Photo.renderBoth(jpeg(quarters(width: 200, height: 100)), thumbnail: 40, large: 150, quality: 90)
     #expect(both.thumbnail.width == 40 && both.thumbnail.height == 20)
     #expect(both.large.width == 150 && both.large.height == 75)

@@ -20,14 +20,14 @@ import Testing
     #expect(try PhotoTurn.turned(turned).count == turned.count)
   }
 
-  @Test func `a turned photo is rendered in its new orientation`() throws {
+  @Test func `a rotated photo is rendered in its new orientation`() throws {
     let photo = try JPEG.encode(quarters(), quality: 95)
     let before = try Photo.render(photo, longSide: 400, quality: 90)
     let after = try Photo.render(try PhotoTurn.turned(photo), longSide: 400, quality: 90)
     #expect(before.width == after.height && before.height == after.width)
   }
 
-  @Test func `turning a JPEG keeps the camera's metadata, including the day`() throws {
+  @Test func `rotating a JPEG keeps the camera's metadata, including the day`() throws {
     let photo = try JPEG.encode(quarters(), quality: 90)
     for isLittle in [true, false] {
       let noted = TurnTests.noted(photo, "2026:11:03 12:00:00", isLittle: isLittle)
@@ -40,7 +40,7 @@ import Testing
     #expect(PhotoDay.of(photo) == nil)
   }
 
-  @Test func `turning a PNG changes its EXIF chunk and no other`() throws {
+  @Test func `rotating a PNG changes its EXIF chunk and no other chunk`() throws {
     let photo = PNGFixture(width: 3, height: 2).bytes { x, y in [x * 80, y * 100, 9] }
     let turned = try PhotoTurn.turned(photo)
     #expect(try orientation(turned) == .quarterRight)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [PackedPictures.webpLossless, PackedPictures.webpLossy])
-  func `turning a WebP changes its metadata and keeps its image`(file: [UInt8]) throws {
+  func `rotating a WebP changes its metadata and keeps its image`(file: [UInt8]) throws {
     let turned = try PhotoTurn.turned(file)
     #expect(try orientation(turned) == .quarterRight)
     let (before, after) = (

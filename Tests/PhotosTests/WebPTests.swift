@@ -21,7 +21,7 @@ struct WebPTests {
     #expect(zip(colors, expected).allSatisfy { isNear($0, $1) }, "\(colors)")
   }
 
-  @Test(arguments: [3, 12, 20]) func `a WebP much larger than the requested size is made smaller`(side: Int) throws {
+  @Test(arguments: [3, 12, 20]) func `a WebP much larger than the requested size is reduced`(side: Int) throws {
     let photo = try Photo.render(PackedPictures.webpLossless, longSide: side, quality: 98)
     #expect(photo.width == side && photo.height == side * 2 / 3)
     guard side == 20 else { return }

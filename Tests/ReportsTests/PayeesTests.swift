@@ -144,7 +144,7 @@ import Testing
     #expect(rarely.usualYear == nil && rarely.usual == 100_00)
   }
 
-  @Test func `a payee has a usual weekday only if more than half of the payments are on it`() throws {
+  @Test func `a payee has a usual weekday only if more than half of the payments are on that weekday`() throws {
     // Three Mondays and three Thursdays.
     let even = ["02", "05", "09", "12", "16", "19"].map { "2026-11-\($0)" }
     func weekday(_ days: [String]) throws -> Int? {

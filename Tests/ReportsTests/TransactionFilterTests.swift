@@ -57,7 +57,7 @@ import Testing
     #expect(try found("cash") == "Dinner Cash")
   }
 
-  @Test func `a term with several values separated by commas matches any of them`() throws {
+  @Test func `a term with values separated by commas matches entries with any of these values`() throws {
     #expect(try found("category:Food,Salary") == "Autumn Dinner Salary Boots")
     #expect(try found("category:\"Café visits\", food") == "Autumn Crème Dinner Boots")
     #expect(try found("-category:Food,Salary", "2026-11-01..2026-11-05") == "Crème Cash")
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  @Test func `a category's list of months begins and ends with an entry, and has zero for gaps`() throws {
+  @Test func `a category's list of months begins and ends with a month that has an entry, and gaps are zero`() throws {
     let ledger = ledger([
       "2026-08": "- { date: 2026-08-03, title: A, spent: 9, category: Food }\n",
       "2026-10": "- { date: 2026-10-03, title: A, spent: 1, category: Food }\n",

@@ -96,7 +96,7 @@ import Testing
     #expect(balance.current == 90_00 && balance.exchange == -10_00 && balance.addsUp)
   }
 
-  @Test func `an amount that is paid after its date causes no exchange loss`() {
+  @Test func `an amount that is paid after the transaction's date causes no exchange loss`() {
     let balance = valued(
       "opening-balance: 100\naccounts:\n  - { name: US, currency: USD, opening-balance: 100 }\nopening-date: 2026-11-01\n",
       [
@@ -126,7 +126,7 @@ import Testing
     #expect(Balance(ledger).exchange == nil && !Valuation(ledger).hasExchange)
   }
 
-  @Test func `an amount paid before its date is shown in a separate line of the balance`() {
+  @Test func `an amount paid before the transaction's date is shown in a separate line of the balance`() {
     let balance = valued(
       "opening-balance: 1000\n",
       [

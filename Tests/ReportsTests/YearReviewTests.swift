@@ -159,7 +159,7 @@ import Testing
     #expect(shown.payee == nil && shown.fell == nil && shown.rose == nil && shown.kept == 39)
   }
 
-  @Test func `the most frequent payee has at least five payments, and of two, the one with the larger total counts`()
+  @Test func `the most frequent payee has at least five payments, and among equals, the one with the largest total`()
     throws
   {
     let visits = (1...5).map { day in

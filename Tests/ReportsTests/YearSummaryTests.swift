@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `the current year is compared up to the same day of the other year, and a past year as a whole`() {
+  @Test func `the current year is compared with another year up to the same day, and a past year as a whole`() {
     let ledger = ledger([
       "2024-06": entry("2024-06-01", 5),
       "2025-03": entry("2025-03-05", 10), "2025-12": entry("2025-12-05", 30),

@@ -18,7 +18,7 @@ import Testing
     ] { #expect(answer.head.contains("\r\n\(line)\r\n"), "\(line)") }
   }
 
-  @Test func `a file requested with a version may be cached, and other files are checked again`() throws {
+  @Test func `a file requested with a version may be cached, and other files are revalidated`() throws {
     let server = try RunningServer(["index.html": "<body></body>", "a.js": "1"])
     let client = try server.client()
     func lines(_ target: String) throws -> [String] {

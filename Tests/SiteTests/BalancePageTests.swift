@@ -21,7 +21,7 @@ import Testing
     PageScan(try site.page(path)).text
   }
 
-  @Test func `the balance chart labels today's balance and the lowest points of both forecasts`() throws {
+  @Test func `the balance chart has labels for today's balance and the lowest points of both forecasts`() throws {
     let site = try TextSite.ofSample()
     let page = try site.page("balance.html")
     let balance = Balance(site.ledger)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `accounts in other currencies show their value in the home currency and link to their pages`() throws {
+  @Test func `each account in another currency shows its value in the home currency and links to its page`() throws {
     let site = try TextSite.ofSample()
     let page = try site.page("balance.html")
     let balance = Balance(site.ledger)

@@ -13,7 +13,7 @@ import Testing
       ("accent", ["bg", "card"]), ("on-accent", ["accent", "h4", "h5"]), ("pos", ["card"]),
       ("warn", ["warnbg", "card"]),
     ])
-  func `text has a contrast ratio of at least 4.5 against its background`(
+  func `text has a contrast ratio of at least 4.5 to its background`(
     theme: StyleColors.Theme, text: (String, [String])
   )
     throws
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: StyleColors.Theme.allCases, PaletteTests.categories + ["bar", "edge", "focus"])
-  func `chart colours have a contrast ratio of at least 3 against their background`(
+  func `chart colours have a contrast ratio of at least 3 to their background`(
     theme: StyleColors.Theme, name: String
   ) throws {
     let colors = try StyleColors(theme)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `the contrast between black and white is 21`() throws {
+  @Test func `the contrast ratio between black and white is 21`() throws {
     let black = try #require(ScreenColor(hex: "#000000"))
     #expect(abs(black.contrast(to: try #require(ScreenColor(hex: "#ffffff"))) - 21) < 0.0001)
   }

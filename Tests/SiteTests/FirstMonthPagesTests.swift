@@ -174,7 +174,7 @@ import Testing
     #expect(!(try text(TextBook(files), "index.html").contains("+12.35M")))
   }
 
-  @Test func `the forecast shows first the balance with everyday spending, then without it`() throws {
+  @Test func `the forecast first shows the balance with everyday spending, then the balance without it`() throws {
     let text = PageScan(try TextSite.ofSample().page("trends.html")).text
     #expect(text.contains("everyday spending as usual: €1,410.83 a month, the median of the last 12 months"))
     #expect(text.contains("€35,379.03 at the end of November 2027."))

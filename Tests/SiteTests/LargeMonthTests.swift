@@ -113,7 +113,7 @@ import Testing
     #expect(pages.count > 2)
   }
 
-  @Test func `a month shows its bills up to a limit and counts the others`() throws {
+  @Test func `a month shows its bills up to a limit and the number of the others`() throws {
     let page = try site.page("2026-10.html")
     let card = page.components(separatedBy: "id=\"pending\"")[1].components(separatedBy: "</section>")[0]
     let shown = card.components(separatedBy: "<li>").count - 1

@@ -50,7 +50,7 @@ import Testing
     #expect(try row(title, days).contains(tile))
   }
 
-  @Test func `a row shows category, account and tags as text, and is a single link`() throws {
+  @Test func `a row shows the category, account and tags as text, and is a single link`() throws {
     let row = try row("Bread", try TextSite(book).page("2026-11.html"))
     #expect(row.contains(#"<span class="sub">Food · Cash · #Trip · #mill</span>"#))
     #expect(row.components(separatedBy: "<a ").count == 2)

@@ -24,7 +24,8 @@ import Testing
     """,
   ]
 
-  @Test func `a payee page has payments, total, usual amount, rhythm, categories, tags and all entries once`() throws {
+  @Test
+  func `a payee page shows payments, total, usual amount, rhythm, categories, tags, and each entry once`() throws {
     let page = try TextSite(months: market).page("payee-market.html")
     let text = PageScan(page).text
     for part in [
@@ -57,7 +58,7 @@ import Testing
     #expect(tag.severalAddress("2026").hasPrefix("/several?filter=tag"))
   }
 
-  @Test func `a title with only four payments has no payee page and no link to one`() throws {
+  @Test func `a title with only four payments has neither a payee page nor a link to one`() throws {
     var fewer = market
     fewer["2026-10"] = market["2026-10"]?.split(separator: "\n").prefix(2).map { $0 + "\n" }.joined()
     let site = try TextSite(months: fewer)
@@ -83,7 +84,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the entries of a payee over many years are on one page if they are few`() throws {
+  @Test func `the entries of a payee over many years are on one page if there are few of them`() throws {
     var files = ["book.yaml": "currency: EUR\n"]
     for month in (0..<131).map({ Month(year: 2016, month: 1).adding(months: $0) }) {
       let rent = "- { date: \(month.day(1)), title: Rent, spent: 900, category: Home }\n"

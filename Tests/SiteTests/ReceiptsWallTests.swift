@@ -35,7 +35,7 @@ import Testing
     #expect(page.contains("<tbody id=\"d2026-11-02\">") && !page.contains("onday"))
   }
 
-  @Test func `a list of several years shows the last twelve months and collapses the others`() throws {
+  @Test func `a list of several years shows the last twelve months and collapses the earlier ones`() throws {
     let months = ["2024-03", "2025-10", "2026-02", "2026-11"]
     let files = months.map { month in
       (

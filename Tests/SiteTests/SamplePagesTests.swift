@@ -12,7 +12,8 @@ import Testing
     #expect(months.count == 25)
   }
 
-  @Test func `the first month has no link to an earlier month, and the last month has no link to a later one`() throws {
+  @Test
+  func `the first month does not link to an earlier month, and the last month does not link to a later one`() throws {
     #expect(!(try site.page("2025-11.html")).contains("rel=\"prev\""))
     #expect(try site.page("2025-11.html").contains("rel=\"next\" href=\"2025-12.html\""))
     #expect(try site.page("2027-11.html").contains("rel=\"prev\" href=\"2027-10.html\""))
@@ -24,7 +25,7 @@ import Testing
     #expect(!PageScan(try site.page("2026-11.html")).text.contains("No transactions added yet."))
   }
 
-  @Test func `the sums on the about page agree with each other`() throws {
+  @Test func `the sums on the about page are equal`() throws {
     let text = PageScan(try site.page("about.html")).text
     #expect(text.contains("counted account by account"))
     #expect(!text.contains("do not agree"))

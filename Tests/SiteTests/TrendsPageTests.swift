@@ -8,7 +8,7 @@ import Testing
     "- { date: \(date), title: \(title), spent: \(amount), category: Food\(rest) }\n"
   }
 
-  @Test func `every year from 2000 to the last year of the rolling year can be chosen on the trends page`() throws {
+  @Test func `every calendar year from 2000 to the end of the rolling year can be chosen on the trends page`() throws {
     let page = PageScan(try TextSite(months: ["2026-11": entry("2026-11-01", "Tea", "2")]).page("trends.html"))
     let options = page.tags.filter { $0.name == "option" }.compactMap { $0.attributes["value"] }
     #expect(Set(options).isSuperset(of: (2000...2027).map { "\($0)" }))

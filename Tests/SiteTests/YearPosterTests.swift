@@ -45,7 +45,7 @@ import Testing
     #expect(PageScan(page).problems.isEmpty, "\(PageScan(page).problems)")
   }
 
-  @Test func `a redacted yearbook shows percentages, and has only the picture without amounts`() throws {
+  @Test func `a redacted yearbook shows percentages and has only the picture without amounts`() throws {
     let site = try site(months, LedgerScope(isRedacted: true))
     let page = try site.page("yearbook-2026.html")
     let facts = page.split(separator: "<ol class=\"posterfacts\">")[1].split(separator: "</ol>")[0]

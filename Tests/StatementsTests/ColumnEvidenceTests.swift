@@ -28,7 +28,9 @@ import Testing
     ("Uhrzeit", "not-used, Daybook does not store times"), ("Saldo", "not-used, its values do not fit its heading"),
     ("Bank", "not-used, its heading is unknown"), ("Mitteilung", "not-used, its text is the same in all rows"),
   ])
-  func `a heading is given as the reason only if it has that meaning`(_ heading: String, _ evidence: String) throws {
+  func `a heading is stated as the reason for a column's meaning only if it has that meaning`(
+    _ heading: String, _ evidence: String
+  ) throws {
     #expect(try self.evidence(Self.plain, heading) == evidence)
   }
 
@@ -58,7 +60,7 @@ import Testing
     #expect(try evidence(text, "Kontonummer") == "counter-account, according to its values")
   }
 
-  @Test func `the balance is given as the reason if it shows which of two columns is the amount`() throws {
+  @Test func `the balance is stated as the reason if it shows which of two columns is the amount`() throws {
     let text = """
       Date,Name,Amount,Card total,Balance
       2026-11-03,A,-10.00,-9.10,90.90

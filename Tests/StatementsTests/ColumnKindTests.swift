@@ -85,7 +85,7 @@ import Testing
     ("交易金额,交易货币,入账金额,入账货币", "-20.00,美元,-18.40,欧元", "-5.00,欧元,-5.00,欧元"),
     ("Currency,Amount,Currency 2,Amount 2", "USD,-20.00,EUR,-18.40", "EUR,-5.00,EUR,-5.00"),
   ])
-  func `of two amounts in a row, the amount in the account's currency is imported`(
+  func `if a row has two amounts, the one in the account's currency is imported`(
     _ headings: String, _ foreign: String, _ own: String
   ) throws {
     let file = try read(

@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `two statements in one message are not read as pages`() throws {
+  @Test func `two statements in one message are not read as pages of one statement`() throws {
     let days = [
       Page(
         number: 1, isLast: true, balances: [Self.balance("OPBD", 100_000, 11), Self.balance("CLBD", 90_000, 11)],

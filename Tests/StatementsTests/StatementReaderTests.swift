@@ -297,7 +297,7 @@ extension StatementReaderTests {
   }
 
   @Test
-  func `all OFX amounts together show the decimal separator, and a debit without a minus is negative`() throws {
+  func `all OFX amounts together determine the decimal separator, and a debit without a minus is negative`() throws {
     func row(_ kind: String, _ amount: String) -> String {
       "<STMTTRN><TRNTYPE>\(kind)<DTPOSTED>20260909<TRNAMT>\(amount)<NAME>A</STMTTRN>"
     }

@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `a total of fees is not added to the single fees`() throws {
+  @Test func `a total of fees is not added to the individual fees`() throws {
     let text = """
       Date,Description,Amount,Fee,Tax,Total fees
       2026-11-02,Order 1,-100.00,1.00,0.20,1.20
@@ -43,7 +43,7 @@ import Testing
     #expect(try read(text, choices).statements.flatMap(\.rows).map(\.amount.text) == ["-101.2", "-52.4"])
   }
 
-  @Test func `a tax that is included in the fee is not added to it if the balance shows this`() throws {
+  @Test func `a tax is not added to the fee if the balance shows that the fee includes it`() throws {
     let file = try read(
       """
       Date,Description,Amount,Fee,Tax,Balance

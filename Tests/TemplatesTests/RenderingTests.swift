@@ -99,7 +99,7 @@ struct RenderingTests {
     #expect(try rendered("a{{! {{ not a tag }}b\n{{! alone\n on lines }}\nc", record()) == "ab\nc")
   }
 
-  @Test func `a line that contains only a tag is removed`() throws {
+  @Test func `a line that contains only a tag adds no line to the page`() throws {
     let page = record(("rows", .list([row("a", ""), row("b", "")])))
     let template = "<ul>\r\n  {{#rows}}  \r\n  <li>{{title}}</li>\r\n\t{{/rows}}\r\n</ul>\r\n"
     #expect(try rendered(template, page) == "<ul>\r\n  <li>a</li>\r\n  <li>b</li>\r\n</ul>\r\n")

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: InteractiveShell.Name.allCases)
-  func `completing a name with shell code does not execute the code`(name: InteractiveShell.Name) throws {
+  func `completing a name that contains shell code does not execute the code`(name: InteractiveShell.Name) throws {
     guard let path = name.path else { return }
     #expect(Place.all.count > 30)
     #expect(Set(Place.all.map(\.names)) == Set(BookNames.allCases))

@@ -118,7 +118,7 @@ import Testing
     #expect(try book.get("/add").status == 200)
   }
 
-  @Test func `many simultaneous requests with the same forms write each form once`() throws {
+  @Test func `many simultaneous requests with the same forms save each form only once`() throws {
     let book = try FormBook()
     // Each form is sent twice.
     let count = Fuzzing.count(500, least: 60)

@@ -51,7 +51,7 @@ import Testing
     #expect(page.status == 200 && !page.body.contains("data-offer") && !page.body.contains("action=\"/pay/"))
   }
 
-  @Test func `for expected income, the search offers to receive it, not to pay it`() throws {
+  @Test func `for expected income, the search offers to enter its receipt, not its payment`() throws {
     let month = """
       - date: 2026-10-28
         title: Wages

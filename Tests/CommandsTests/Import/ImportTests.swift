@@ -171,7 +171,7 @@ import Testing
     #expect(try whole.preview(both).states == ["there", "there", "there", "there"])
   }
 
-  @Test func `a row is recognized even if it is imported again from another file format`() throws {
+  @Test func `an imported row is recognized even if it is imported again from another file format`() throws {
     let book = try ImportContext()
     _ = try book.take(statement)
     let qif = """

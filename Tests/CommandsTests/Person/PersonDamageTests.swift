@@ -82,7 +82,9 @@ import Testing
     #expect(book.check().exitCode == 0)
   }
 
-  @Test func `a people.yaml from another site is reported, and its other people need a new passphrase`() throws {
+  @Test
+  func `a people.yaml from another site is reported, and a new passphrase for one person locks out the others`() throws
+  {
     let (book, other) = (try PeopleBook([eva]), try PeopleBook([eva, max]))
     try book.folder.write(try other.people(), to: "people.yaml")
     let check = book.check()

@@ -242,7 +242,7 @@ import Testing
         == "error: “chair” matches 2 transactions:\n  2026-11-08-chair  Chair\n  2026-11-07-chair  Chair\n")
   }
 
-  @Test func `show lists ten matching entries and counts the others`() throws {
+  @Test func `show lists ten matching entries and the number of the others`() throws {
     let entries = (1...12).map { "- { date: 2026-11-03, title: Tea \($0), spent: 9 }\n" }.joined()
     let tea = try BookOfTest(["ledger/2026-11.yaml": entries])
     let run = ToolRun(["show", "tea", "--book", tea.path])

@@ -115,7 +115,9 @@ import Testing
   @Test(
     .enabled(if: HEIFConverter.installed != nil),
     arguments: [(UInt8(0), Turn.upright), (1, .left), (2, .half), (3, .right)])
-  func `a rotated HEIC is turned upright once, and its page states the correct size`(value: UInt8, turn: Turn) throws {
+  func `a HEIC with an orientation is rotated only once, and its page states the correct size`(value: UInt8, turn: Turn)
+    throws
+  {
     var file = PackedPictures.heic
     let place = try #require(file.indices.first { file[$0...].starts(with: Array("pixi".utf8)) })
     file.replaceSubrange(place..<(place + 5), with: Array("irot".utf8) + [value])

@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `changes of open pages are announced before those of other pages, and no change is omitted`() throws {
+  @Test func `changes to open pages are announced before those to other pages, and no change is omitted`() throws {
     let served = try ServedHere(options)
     let listener = try served.listener(to: ["2026-11.html"])
     _ = try listener.upTo("event: news-message\n") + listener.upTo("\n\n")

@@ -90,7 +90,7 @@ import Testing
         == [275, 57, 164].map { ["“daybook rates fetch --days \($0)” fetches closer rates"] })
   }
 
-  @Test func `for days before the rates that can be fetched, a rates file is suggested`() {
+  @Test func `for days too early to fetch rates for, the finding suggests adding a rates file`() {
     let reading = BookReading([
       "rates/2026-11-20.yaml": "date: 2026-11-20\nbase: INR\nrates: { USD: 90 }\n",
       "book.yaml": "opening-date: 1990-01-01\naccounts:\n  - { name: US, currency: USD, opening-balance: 5 }\n",
