@@ -173,7 +173,7 @@ import Testing
 
   @Test func `damaged XML is reported with the line at which reading stops`() throws {
     let file = try read("<Document><BkToCstmrStmt><Stmt>\n<Ntry></Stmt>")
-    #expect(left(file) == ["2 true the XML is broken from line 2 on: later rows are not read"])
+    #expect(left(file) == ["2 true the XML is damaged from line 2 on: later rows are not read"])
   }
 
   private static let mt940 = """

@@ -81,7 +81,8 @@ extension TransactionReader {
     guard let due = readWindowDay(.due), let node = node(.due) else { return nil }
     if let date, due < date {
       values.report(
-        .dueBeforeDate, node, "the bill was due on \(due), before its date \(date)", label: "is this the right day?",
+        .dueBeforeDate, node, "the bill was due on \(due), before the transaction's date, \(date)",
+        label: "is this the right day?",
         notes: dateNote())
     }
     return due
@@ -113,7 +114,8 @@ extension TransactionReader {
     // An occurrence has its expected day as date and may be paid earlier.
     if let date, paid < date, index(.occurrence) == nil {
       values.report(
-        .paidBeforeDate, node, "paid on \(paid), before its date \(date)", label: "is this the right day?",
+        .paidBeforeDate, node, "paid on \(paid), before the transaction's date, \(date)",
+        label: "is this the right day?",
         notes: dateNote())
     }
     return .on(paid)

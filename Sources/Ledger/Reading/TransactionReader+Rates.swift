@@ -16,6 +16,6 @@ extension TransactionReader {
     }
     values.report(
       .distantRate, node, "the nearest rate for \(currency.code) is from \(rate.day), \(rate.distance) days away",
-      label: "its value in totals is approximate", notes: notes)
+      label: "the amount's value in totals is approximate", notes: notes)
   }
 }

@@ -8,7 +8,7 @@ extension People {
     people.filter { $0.slot == nil }.map { person in
       Finding(
         .personWithoutPhrase, at: person.place, "“\(person.name)” cannot unlock the encrypted site",
-        label: "they need a new passphrase")
+        label: "this person needs a new passphrase")
     }
   }
 

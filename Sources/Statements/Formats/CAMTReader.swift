@@ -264,7 +264,7 @@ extension XMLParts.Problem {
   /// The problem in English, including the consequence for the rest of the file.
   var sentence: String {
     switch self {
-    case .broken(let line): "the XML is broken from line \(line) on: later rows are not read"
+    case .broken(let line): "the XML is damaged from line \(line) on: later rows are not read"
     case .entities: "the file declares its own XML entities: rows after them are not read"
     case .tooDeep: "the file is nested too deeply: later rows are not read"
     }

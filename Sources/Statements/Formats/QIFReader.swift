@@ -259,7 +259,7 @@ package enum QIFReader {
     let sum = parts.reduce(SignedDecimal.zero) { $0 + $1.2 }
     guard sum == amount else {
       reading.notes.append(
-        "line \(entry.line): the parts add up to \(sum.text), not \(amount.text), so the row is imported undivided")
+        "line \(entry.line): the parts add up to \(sum.text), not \(amount.text), so the row is imported without parts")
       return [whole]
     }
     var (moved, rest, own): ([BankRow], SignedDecimal, [BankRow.Part]) = ([], amount, [])

@@ -10,9 +10,9 @@ enum GitHelp {
       "GIT",
       [
         .paragraph(
-          "A book is text, so two people can keep it in a git repository. git merges lines, though, and can weave two new "
-            + "entries into one. “daybook merge” merges a month entry by entry. “daybook init” writes .gitattributes, which "
-            + "refers to it; in an older book add these lines to that file:"),
+          "A book is text, so two people can keep it in a git repository. However, git merges line by line and can mix the "
+            + "lines of two new entries. “daybook merge” merges a month entry by entry. “daybook init” writes "
+            + ".gitattributes, which refers to this command; in an older book, add these lines to that file:"),
         .lines("ledger/*.yaml merge=daybook\nimports/*.log merge=union\n"),
         .paragraph("Then run this once in each clone, in the book's folder. It is one line:"),
         .lines(driver + "\n"),

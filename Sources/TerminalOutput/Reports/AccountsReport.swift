@@ -56,7 +56,7 @@ package struct AccountsReport: PrintedReport {
 
   package var text: String {
     rows.isEmpty
-      ? "the book has no account yet\n" : TextTable(columns, rows, book.wording).render(width: book.width)
+      ? "the book has no accounts yet\n" : TextTable(columns, rows, book.wording).render(width: book.width)
   }
 
   package var csv: CSVText { CSVText(columns, rows) }

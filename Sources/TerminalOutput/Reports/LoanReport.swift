@@ -77,7 +77,7 @@ package struct LoanReport: PrintedReport {
     func money(_ minor: Int64) -> String { book.wording.money(Money(minor, currency)) }
     var text = "\(TerminalSafeText.line(ledger.label(of: plan.account))): \(money(plan.owed)) owed, "
     guard let last = plan.lastMonth else {
-      return text + "at \(money(plan.payment)) a month, it will not be paid off within a hundred years\n"
+      return text + "at \(money(plan.payment)) a month, the loan will not be paid off within a hundred years\n"
     }
     text += "\(money(plan.payment)) a month pays it off by \(book.wording.month(last))\n"
     text += "interest until then: \(money(plan.interest))\n"
