@@ -26,7 +26,9 @@ struct ServeCommand: BookCommand {
 
   @OptionGroup var book: BookOptions
 
-  @Option(help: ArgumentHelp("The port; if it is in use, the next free one. 0 for any.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "The port. If it is in use, the next free port is used; 0 means any free port.", valueName: "number"))
   var port: UInt16 = 4000
 
   @Flag(help: "Open the site in the browser.")

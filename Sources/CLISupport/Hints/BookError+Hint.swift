@@ -47,7 +47,7 @@ extension BookError {
     case .monthForWeeklySeries(_, let month): "specify a day, like --for \(month)-03"
     case .doesNotRepeat: "omit --for"
     case .noDraft: "“\(commands("inbox"))” prints the ids"
-    case .draftDecided: "add --again to take it a second time"
+    case .draftDecided: "add --again to take the draft again"
     case .noSuchChange: "“\(commands("undo", "--list"))” prints the numbers"
     case .changeInTheWay(_, _, let other, _, _): "undo that one first: “\(commands("undo", "\(other)"))”"
     default: nil

@@ -9,7 +9,7 @@ import TerminalOutput
 /// The command `daybook account list`, which prints the accounts.
 struct AccountListCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show the accounts with their balances today.",
+    commandName: "list", abstract: "Show the accounts with today's balances.",
     discussion: """
       Closed accounts are listed last. The last entry is the latest one up to today.
 
