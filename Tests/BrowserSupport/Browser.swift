@@ -2,7 +2,7 @@
 //
 //     extension BrowserTests {
 //       @Suite struct ThemeTests {
-//         @Test(arguments: Browser.wanted) func `the switch makes a light page dark`(browser: Browser) throws {
+//         @Test(arguments: Browser.wanted) func `the theme switch makes a light page dark`(browser: Browser) throws {
 //           try browser.page(.phone) { page in
 //             try page.open(try SampleSite.file("index.html"))
 //             try page.focus("[data-theme-toggle]")

@@ -114,7 +114,7 @@ extension LiveBrowserTests.PhoneFormTests {
   }
 
   @Test(arguments: Browser.chromiumOnly)
-  func `the form says which category is used by default until a category is chosen`(browser: Browser) throws {
+  func `the form shows which category is used by default until a category is chosen`(browser: Browser) throws {
     try use(browser) { page, book in
       try open(page, book, "2026-11.html")
       try add(page)

@@ -105,7 +105,7 @@ import Testing
     #expect(inked(canvas) == (seen?.width ?? 0) * (seen?.height ?? 0))
   }
 
-  @Test func `the palette never exceeds 256 colours and keeps the reserved ones`() {
+  @Test func `the palette never exceeds 256 colours and keeps the reserved colours`() {
     var random = SeededRandom(seed: Fuzzing.seed(9))
     var canvas = canvas(200, 200)
     canvas.reserve([black, ThemedColor(0x123456, 0xFEDCBA)])

@@ -97,7 +97,7 @@ import Testing
     return result
   }
 
-  @Test func `text output stops after fifty findings of an id and prints the number of omitted ones`() {
+  @Test func `text output stops after fifty findings of an id and prints the number of omitted findings`() {
     var findings = many(1_000_000 / 50)
     findings += many(3, .unusedPhoto)
     let lines = text(findings).split(separator: "\n")

@@ -274,7 +274,7 @@ import Testing
     #expect(found * 100 >= 95 * tried, "\(mistake): \(found) of \(tried)")
   }
 
-  @Test(arguments: Mistake.allCases) func `a mistake is reported once, between the right two balance assertions`(
+  @Test(arguments: Mistake.allCases) func `a mistake is reported once, between the two balance assertions around it`(
     _ mistake: Mistake
   ) {
     var random = SeededRandom(seed: 7)

@@ -76,7 +76,7 @@ import Testing
     #expect(Movers(ledger, LedgerTotals(ledger)).rows.isEmpty)
   }
 
-  @Test func `changes in random books add up, and the usual month is the median of earlier ones`() {
+  @Test func `changes in random books add up, and the usual month is the median of earlier months`() {
     for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)

@@ -13,7 +13,7 @@ import Testing
     LikelyCategories(ledger).categories(title: title, direction, count: 3).map { ledger.category($0).name }
   }
 
-  @Test func `likely categories are first those used with the title, then the most used ones, then all others`() {
+  @Test func `likely categories begin with those used with the title, then the most used ones, then all others`() {
     // The 90 days before and including 21 November begin on 24 August.
     let ledger = ledger([
       "2026-08": (1...9).map { entry("2026-08-2\($0 % 4)", "Old \($0)", "Transport") }.joined(),

@@ -36,7 +36,7 @@ import Formats
     #expect(try key("a phrase of mine") != key("a phrase of mine "))
   }
 
-  @Test func `generated passphrases have the right form and are all different`() throws {
+  @Test func `generated passphrases have the expected form and are all different`() throws {
     var seen: Set<String> = []
     var letters: Set<Character> = []
     for _ in 0..<Fuzzing.count(500) {

@@ -33,7 +33,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `if the payments of a loan are too small, its page says that the loan never ends`() throws {
+  @Test func `if the payments of a loan are too small, the loan's page states that the loan never ends`() throws {
     var files = LoanCardTests.files
     files["book.yaml"] = files["book.yaml"]?.replacing("payment: 210", with: "payment: 5")
     let text = squeezed(try TextSite(TextBook(files)).page("account-loan.html"))

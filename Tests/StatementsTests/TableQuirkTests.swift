@@ -32,7 +32,7 @@ import Testing
     #expect(rows(english) == ["2026-03-30 -12.5 Shop", "2026-03-31 -107 Hotel Roma"])
   }
 
-  @Test func `amounts split at a decimal comma are joined, and ambiguous ones are reported`() throws {
+  @Test func `amounts split at a decimal comma are joined, and ambiguous amounts are reported`() throws {
     let file = try read(
       """
       Date,Description,Amount,Balance

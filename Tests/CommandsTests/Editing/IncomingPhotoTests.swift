@@ -29,7 +29,7 @@ import Testing
     #expect(book.folder.exists("receipts/.removed/2026-11-04-vet.jpg"))
   }
 
-  @Test func `edit copies several photos at once but copies identical ones only once`() throws {
+  @Test func `edit copies several photos at once but copies identical photos only once`() throws {
     let other = book.folder.path + "/elsewhere/b.png"
     try FileManager.default.copyItem(
       at: repositoryFolder.appending(path: "data/receipts/pharmacy.png"), to: URL(filePath: other))

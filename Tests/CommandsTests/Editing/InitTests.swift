@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test(arguments: ["C", "POSIX", "C.UTF-8", nil])
-  func `if the locale names no country, init turns off the currency sign and says so`(_ locale: String?) throws {
+  func `if the locale contains no country, init turns off the currency sign and reports this`(_ locale: String?) throws
+  {
     let run = ToolRun(["init", folder.path + "/home"], locale: locale)
     let told = "currency INR (not shown), language en: your locale has no supported value; change them in"
     #expect(run.out.contains(told), "\(run.out)")

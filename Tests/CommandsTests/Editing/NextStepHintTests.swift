@@ -50,14 +50,14 @@ import Testing
     #expect(book.run("check").err == "")
   }
 
-  @Test func `only the first build says how to open the site`() throws {
+  @Test func `only the first build explains how to open the site`() throws {
     let book = try EditingBook()
     let first = book.run("build").err
     #expect(first.contains("hint: open it in a browser, or run “daybook serve --open --book "))
     #expect(!book.run("build").err.contains("hint:"))
   }
 
-  @Test func `remove says that the entry's photos are kept, and undo restores the entry`() throws {
+  @Test func `remove reports that the entry's photos are kept, and undo restores the entry`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml":
         "- { date: 2026-10-03, title: Vet, spent: 5, category: Food, photo: [vet.jpg, paw.jpg] }\n"

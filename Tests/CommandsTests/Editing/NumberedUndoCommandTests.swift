@@ -4,7 +4,7 @@ import Testing
 
 /// `daybook undo NUMBER`.
 @Suite struct NumberedUndoCommandTests {
-  @Test func `undo with a number undoes that change and keeps later ones`() throws {
+  @Test func `undo with a number undoes that change and keeps later changes`() throws {
     let book = try EditingBook()
     let before = try book.read()
     _ = book.run("add", "--title", "Tea", "--spent", "90", "--date", "2026-11-08")

@@ -60,7 +60,7 @@ import Testing
     server.stop()
   }
 
-  @Test func `wrong, failing, slow and huge server responses cause exit code 2, and nothing is written`() throws {
+  @Test func `invalid, failed, slow and huge server responses cause exit code 2, and nothing is written`() throws {
     server.set("/wrong", .text("<html>Sorry</html>"))
     server.set("/half", .text("{\"Date\": \"2026-11-20\"}"))
     server.set("/gone", .status(404))

@@ -148,7 +148,7 @@ import Testing
     #expect(try daily(merging).contains("commit: skipped, a merge or rebase is not finished\n"))
   }
 
-  @Test func `--commit says why git finds no repository, whatever the language of git`() {
+  @Test func `--commit reports why git finds no repository, whatever the language of git`() {
     let answers: [(ProgramRun?, reason: String)] = [
       (nil, "git cannot be run"), (ProgramRun(exitCode: 127), "git is not installed"),
       (ProgramRun(exitCode: 128, err: "fatal: not a git repository: .git\n"), "the book is not in a git repository"),

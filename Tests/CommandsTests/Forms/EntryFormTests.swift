@@ -8,7 +8,7 @@ import Testing
     ("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20"), ("category", "food"),
   ]
 
-  @Test func `the form says which category is used if none is selected`() throws {
+  @Test func `the form shows which category is used if none is selected`() throws {
     let page = try FormBook().get("/add").body
     #expect(page.contains("<span class=\"without spending\">without one, saved as Other</span>"))
     #expect(page.contains("<span class=\"without income\">without one, saved as Income</span>"))

@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `the reports in the README match the printed ones`() throws {
+  @Test func `the reports in the README match the printed reports`() throws {
     let folder = try TemporaryFolder()
     #expect(ToolRun(["init", folder.path + "/book", "--sample", "--quiet"]).exitCode == 0)
     for block in readme.components(separatedBy: "```\n$ ").dropFirst() {

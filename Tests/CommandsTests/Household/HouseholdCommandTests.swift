@@ -82,7 +82,7 @@ import Testing
     #expect(month.contains("account: His, who: Eva, shared: { Eva: 1 }"), "\(month)")
   }
 
-  @Test func `the shares report says who owes whom`() throws {
+  @Test func `the shares report shows who owes whom`() throws {
     let book = try book()
     let run = book.run("report", "shares")
     // Eva: 60 of 90, of which 10 are paid back.

@@ -43,7 +43,7 @@ import Testing
     #expect(report("forecast", "--until", "christmas").exitCode == 64)
   }
 
-  @Test func `if the payday is not known, the forecast says what is missing and prints a helpful command`() throws {
+  @Test func `if the payday is not known, the forecast reports what is missing and prints a helpful command`() throws {
     let young = try EditingBook().run("report", "forecast", "--until", "payday")
     #expect(young.exitCode == 0 && young.out.hasPrefix("the next payday is not known yet: "), "\(young.out)")
     #expect(young.out.contains("; the book has 0\n") && young.out.contains(": daybook report forecast --book"))

@@ -137,7 +137,7 @@ import Testing
     #expect(reading.findings.sorted() == reading.findings)
   }
 
-  @Test func `a file of NUL bytes is reported once, and a NUL byte within text is reported at its position`() {
+  @Test func `a file that consists of NUL bytes is reported once, and a NUL byte in text at its position`() {
     #expect(
       BookReading(november: String(repeating: "\0", count: 100_000)).places == ["ledger/2026-11.yaml:0 invalid-utf8"])
     let wide = "- { date: 2026-11-03, spent: 1, title: Tea }\n".flatMap { "\($0)\0" }

@@ -89,7 +89,7 @@ import Testing
     #expect(month(" \n\n") == "")
   }
 
-  @Test func `fmt normalizes a dash on a separate line and a list with the indentation of its key`() {
+  @Test func `fmt normalizes a dash on a separate line and a list that is indented like its key`() {
     #expect(
       month("- # why\n  date: 2026-11-03\n  tags:\n  # first\n  - no # x\n")
         == "\n# why\n- date: 2026-11-03\n  tags:\n    # first\n    - 'no' # x\n")

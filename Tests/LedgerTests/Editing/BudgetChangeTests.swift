@@ -65,7 +65,8 @@ import Testing
         == "[{ amount: 200 }, { from: 2026-10, amount: 0 }]")
   }
 
-  @Test func `a budget change for all time leaves one amount, carried over from the same month as before`() throws {
+  @Test
+  func `after a budget is changed for all time, it has one amount and is carried over from the same month`() throws {
     let list = "[{ amount: 200, carry: 2026-08 }, { from: 2026-10, amount: 100, carry: yes }]"
     #expect(try budget(list, BudgetChange(amount: "50", isForAllTime: true)) == "{ amount: 50, carry: 2026-10 }")
     #expect(try budget(list, BudgetChange(amount: "50", carry: "no", isForAllTime: true)) == "50")

@@ -82,13 +82,13 @@ import Testing
     }
   }
 
-  @Test func `a value on the line below its key is moved next to the key when it is changed`() throws {
+  @Test func `a value on the line below its key is moved next to the key when the value is changed`() throws {
     #expect(
       try changing("- title:\n    Tea\n  spent: 1\n", "Tea", FieldChange(.title, .one("Milk")))
         == "- title: Milk\n  spent: 1\n")
   }
 
-  @Test func `an edit does not change quoted keys, deep indentation or a dash alone on its line`() throws {
+  @Test func `an edit does not change quoted keys, deep indentation or a dash on a separate line`() throws {
     #expect(
       try changing("-\n    \"date\": 2026-11-03\n    title: Tea\n", "Tea", FieldChange(.spent, .one("3")))
         == "-\n    \"date\": 2026-11-03\n    title: Tea\n    spent: 3\n")

@@ -7,11 +7,11 @@ import Yams
 
 @Suite struct ScalarWritingTests {
   @Test(arguments: UnusualText.list)
-  func `written text survives a round trip, and Yams reads it as text too`(text: String) {
+  func `written text is read back unchanged, and Yams also reads it as text`(text: String) {
     check(text)
   }
 
-  @Test func `5,000 unusual strings survive a round trip`() {
+  @Test func `5,000 unusual strings are read back unchanged`() {
     var random = SeededRandom(seed: Fuzzing.seed(3))
     for _ in 0..<Fuzzing.count(5_000) { check(UnusualText.make(&random)) }
   }

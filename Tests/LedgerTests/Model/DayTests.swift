@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a day made from year, month and day equals the day read from text`() {
+  @Test func `a day created from year, month and day equals the day read from text`() {
     for day in Self.all {
       let (year, month, dayOfMonth) = day.parts
       if Day(year: year, month: month, day: dayOfMonth) != day || Day(day.description) != day {
@@ -49,7 +49,7 @@ import Testing
     #expect(Day(text)?.description == text)
   }
 
-  @Test func `adding days and counting days are inverse operations`() {
+  @Test func `adding days to a day and counting the days between two days are inverse operations`() {
     var random = SeededRandom(seed: Fuzzing.seed(3))
     for _ in 0..<Fuzzing.count(1000) {
       let (from, to) = (Self.all.randomElement(using: &random), Self.all.randomElement(using: &random))

@@ -140,7 +140,7 @@ import Testing
     #expect(BookReading(november: tea("id: \(id)")).findings == [])
   }
 
-  @Test func `the proposed replacement of a bad id is valid`() {
+  @Test func `the proposed replacement of an invalid id is valid`() {
     for id in ["Dining Out!", "Größe 5", String(repeating: "ab ", count: 40)] {
       let edits = BookReading(november: tea("id: \(id)")).findings.flatMap(\.suggestions).flatMap(\.edits)
       #expect(edits.allSatisfy { BookReading(november: tea("id: \($0.replacement)")).findings == [] })

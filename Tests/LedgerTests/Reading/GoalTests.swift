@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test func `a goal may refer to the main account by any of its names`() {
+  @Test func `a goal may refer to the main account by any of the account's names`() {
     #expect(read("[{ name: Trip, amount: 2, account: Main }]").ledger.settings.goals.map(\.account) == [.unnamed])
   }
 

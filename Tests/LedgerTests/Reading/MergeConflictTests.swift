@@ -23,7 +23,9 @@ import Testing
     """
 
   @Test(arguments: ["\n", "\r\n"])
-  func `a conflict inside an entry is reported once with both versions, and the first is read`(end: String) throws {
+  func `a conflict inside an entry is reported once with both versions, and the first version is read`(
+    end: String
+  ) throws {
     let (file, document, findings) = read(Self.woven.replacing("\n", with: end))
     let finding = try #require(findings.first)
     #expect(findings.count == 1 && finding.id == .mergeConflict)

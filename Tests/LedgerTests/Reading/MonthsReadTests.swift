@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `only changed month files are read again, unless settings, rates or the day changed`() {
+  @Test func `only changed month files are reread, unless settings, rates or the day changed`() {
     var months: MonthsRead? = MonthsRead()
     let first = BookReading(Self.book, after: &months)
     #expect(first.findings.isEmpty)
@@ -109,7 +109,7 @@ import Testing
     #expect(known(nextDay, last) == [])
   }
 
-  @Test func `reading a book without a cache does not create one`() {
+  @Test func `reading a book without a cache does not create a cache`() {
     var months: MonthsRead?
     _ = BookReading(Self.book, after: &months)
     #expect(months == nil)

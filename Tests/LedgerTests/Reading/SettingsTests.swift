@@ -7,7 +7,7 @@ import Testing
   private func read(_ text: String) -> BookReading { BookReading(["book.yaml": text]) }
 
   @Test(arguments: ["", "# nothing\n", "---\n", "{}\n"])
-  func `every setting has its default`(text: String) {
+  func `every setting that is not in the file has its default`(text: String) {
     let reading = read(text)
     let settings = reading.ledger.settings
     #expect(reading.findings == [])

@@ -116,7 +116,7 @@ import Testing
     ("2026-13.yaml", "there is no month 13"), ("notes.yaml", "expected a name like 2026-11.yaml, one file per month"),
     ("2026-11-03.yaml", "expected a name like 2026-11.yaml, one file per month"),
   ])
-  func `a file with a wrong name is reported, and the right name is suggested`(name: String, note: String) {
+  func `a file with a wrong name is reported, and the correct name is suggested`(name: String, note: String) {
     let reading = BookReading(["ledger/\(name)": tea()])
     #expect(reading.ids == ["bad-file-name"])
     #expect(reading.findings.first?.notes.map(\.text) == [note])
