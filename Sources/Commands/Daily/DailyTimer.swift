@@ -30,8 +30,8 @@ struct DailyTimer {
     for file in files {
       environment.out(isWriting ? "wrote \(file.path)\n" : "# \(file.path)\n\(file.text)\n")
     }
-    let write = files.count == 1 ? "add --yes to write this file" : "add --yes to write these files"
-    environment.hint(isWriting ? "start it with “\(next)”" : write)
+    let advice = files.count == 1 ? "add --yes to write this file" : "add --yes to write these files"
+    environment.hint(isWriting ? "start it with “\(next)”" : advice)
     return .fine
   }
 
