@@ -75,6 +75,8 @@ package enum WordTopic: String, CaseIterable, Sendable {
   /// Rewards and amounts carried over, which are not fees.
   case headingPartNotFee = "heading part no fee"
   case headingPartStatus = "heading part status"
+  /// Words in keys of JSON records for a day or a time.
+  case headingPartTime = "heading part time"
   /// Word stems in headings for the day on which securities were traded, before the day on which they were paid.
   case headingPartTradeDay = "heading part trade day"
   case headingPartYear = "heading part year"

@@ -4,8 +4,10 @@ import Testing
 
 /// Records in JSON, as interfaces of banks write them. All files are written by hand.
 @Suite struct JSONRecordsTests {
-  private func read(_ text: String) throws -> BankFile {
-    try #require(try StatementReader.read(Array(text.utf8)).parts.first).file
+  private func read(_ text: String, today: String? = nil) throws -> BankFile {
+    var choices = TableReader.Choices()
+    choices.today = today.flatMap { Day($0) }
+    return try #require(try StatementReader.read(Array(text.utf8), choices).parts.first).file
   }
 
   private func rows(_ file: BankFile) -> [String] {
@@ -51,6 +53,34 @@ import Testing
         "2026-11-18 -50 Giro Savings", "2026-11-18 50 Savings Giro", "2026-11-20 -42.5 Giro Coffee house",
       ])
     #expect(file.skippedRows.map(\.reason) == [.pending])
+  }
+
+  @Test func `times since 1970 are days in UTC, even if their key is not a known heading`() throws {
+    let file = try read(
+      """
+      [{"id": "1", "type": "PT", "amount": -12.5, "currencyCode": "EUR", "createdTS": 1795176300000, "mcc": 5411,
+        "visibleTS": 1795176000000, "merchantName": "Market", "userCertified": 1795176100000, "pending": false},
+       {"id": "2", "type": "CT", "amount": 2000.0, "currencyCode": "EUR", "createdTS": 1795003500000,
+        "visibleTS": 1795003200000, "partnerName": "Acme", "pending": false},
+       {"id": "3", "type": "AA", "amount": -7.9, "currencyCode": "EUR", "createdTS": 1795176400000,
+        "visibleTS": 1795176400000, "merchantName": "Kiosk", "pending": true}]
+      """, today: "2026-11-26")
+    #expect(rows(file) == ["2026-11-18 2000 - Acme", "2026-11-20 -12.5 - Market"])
+    #expect(file.skippedRows.map(\.reason) == [.pending] && file.reading.questions.isEmpty)
+    #expect(file.reading.dates?.column == "date (visibleTS)")
+  }
+
+  @Test(arguments: [
+    // A number that is not a time in the last 15 years, in one record; a key that does not mean a time; no today.
+    ("\"visibleTS\": 1795176000000", "\"visibleTS\": 795176000000", "2026-11-26"),
+    ("\"visibleTS\": 1795176000000", "\"visibleTS\": 2795176000000", "2026-11-26"),
+    ("\"visibleTS\": 1795176000000", "\"visibleTS\": 1295176000000", "2026-11-26"),
+    ("\"orderNumber\": 1795176000000", "\"orderNumber\": 1795176000000", "2026-11-26"),
+    ("\"visibleTS\": 1795176000000", "\"visibleTS\": 1795176000000", nil),
+  ])
+  func `numbers that may not be times are not read as days`(_ first: String, _ second: String, _ today: String?) {
+    let text = "[{\"amount\": -12.5, \(first)}, {\"amount\": 20.5, \(second)}]"
+    #expect(throws: StatementReader.Problem.self) { try read(text, today: today) }
   }
 
   @Test func `the currency of a row is that of its amount, not that of the other account`() throws {

@@ -97,7 +97,7 @@ package enum StatementReader {
     if QIFReader.isOne(text.bytes) {
       throw .foreign("a QIF file with only accounts, categories or prices; export the transactions of an account")
     }
-    if let rows = JSONRecords.rows(text.bytes) {
+    if let rows = JSONRecords.rows(text.bytes, today: choices.today) {
       if !rows.isEmpty, let file = TableReader.read(rows, choices, format: "JSON") { return file }
       // The reader of names and values would take cents, which have no decimals, as whole units.
       throw .foreign("JSON without records that have a day and an amount with decimals; export the statement as CSV")

@@ -117,7 +117,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   }
 
   /// Returns a heading such as `RunningBalance` as two words.
-  private static func splitCamelCase(_ heading: String) -> String {
+  static func splitCamelCase(_ heading: String) -> String {
     var text = ""
     var wasLower = false
     for character in heading {

@@ -1,3 +1,4 @@
+import BankWords
 import Formats
 import Ledger
 
@@ -23,16 +24,21 @@ struct JSONRecords {
   private var hasDecimals = false
   /// The roles of keys that were looked up. Keys are the same in all records.
   private var roles: [String: ColumnRole?] = [:]
+  /// The key whose numbers are the times of records without a known key for the day; `nil` if there is none.
+  private var timeKey: String?
 
   private init() {}
 
   /// Returns the records as a table with a column for each key; `nil` if the text is not JSON. The table is empty if no
   /// amount has decimals, because many programs write cents without a decimal point.
-  static func rows(_ bytes: [UInt8]) -> [DelimitedText.Row]? {
+  ///
+  /// - Parameter today: the current day, for times since 1970; `nil` if it is unknown.
+  static func rows(_ bytes: [UInt8], today: Day? = nil) -> [DelimitedText.Row]? {
     guard let first = bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
       let json = JSON(bytes)
     else { return nil }
     var found = JSONRecords()
+    if let today { found.timeKey = found.findTimeKey(in: json, today: today) }
     found.collect(json, list: "", account: nil)
     return found.hasDecimals ? found.table() : []
   }
@@ -124,6 +130,10 @@ struct JSONRecords {
   /// iban`. An inner `amount` or `value` is named only by the outer key, and the currency of an amount or a balance is
   /// named `currency`.
   private mutating func values(_ member: JSON.Member) -> [Value] {
+    if member.key == timeKey {
+      let time = if case .number(let digits) = member.value { JSONRecords.time(digits) } else { String?.none }
+      return [(JSONRecords.dayHeading(of: member.key), time ?? text(member.value, member.key))]
+    }
     guard case .members(let inner) = member.value else { return [(member.key, text(member.value, member.key))] }
     let isOfMoney = isAmount(member.key) || role(member.key) == .balance
     return inner.map { value -> Value in
@@ -151,17 +161,78 @@ struct JSONRecords {
   /// that the day is not known yet; `nil` for other numbers, and for keys that do not mean a day.
   private mutating func day(_ digits: String, _ name: String) -> String? {
     guard [.day, .valueDay].contains(role(name)), let number = Int(digits) else { return nil }
-    if number == 0 { return "" }
-    switch digits.utf8.count {
-    case 10: return JSONRecords.time(number)
-    case 13: return JSONRecords.time(number / 1000)
-    default: return nil
-    }
+    return number == 0 ? "" : JSONRecords.time(digits)
   }
 
-  private static func time(_ seconds: Int) -> String {
+  /// Returns the time in UTC for a number of seconds (ten digits) or milliseconds (13 digits) since 1970; `nil` for
+  /// other numbers.
+  private static func time(_ digits: String) -> String? {
+    guard let seconds = seconds(digits) else { return nil }
     let (day, second) = (Day(number: Int32(seconds / 86_400)), seconds % 86_400)
     let parts = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return "\(day)T\(parts.joined(separator: ":"))Z"
+  }
+
+  private static func seconds(_ digits: String) -> Int? {
+    guard digits.utf8.allSatisfy(\.isDigit), let number = Int(digits) else { return nil }
+    switch digits.utf8.count {
+    case 10: return number
+    case 13: return number / 1000
+    default: return nil
+    }
+  }
+}
+
+/// Times in records without a known key for the day.
+extension JSONRecords {
+  /// The number of days in which all times of a key must be: 15 years, up to today.
+  private static let greatestAge = 15 * 366
+
+  private static let timeWords = WordLists.set(.headingPartTime)
+  private static let creationWords = WordLists.set(.headingPartCreated)
+
+  /// Returns the heading of the column of days for a key that is not a known heading, such as `date (visibleTS)`.
+  private static func dayHeading(of key: String) -> String { "date (\(key))" }
+
+  private static func words(of key: String) -> Set<String> {
+    Set(FoldedText.of(ColumnRole.splitCamelCase(key)).split(separator: " ").map(String.init))
+  }
+
+  /// Returns the first key with a word for a time whose values, in all records without a known key for the day, are
+  /// numbers of seconds or milliseconds since 1970 within the last 15 years. A key about the creation of records is
+  /// used only if there is no other. Returns `nil` if there is none.
+  private mutating func findTimeKey(in json: JSON, today: Day) -> String? {
+    var keys: [String] = []
+    var counts: [String: (plausible: Int, all: Int)] = [:]
+    var open = [json]
+    while let value = open.popLast() {
+      switch value {
+      case .array(let values): open += values.reversed()
+      case .members(let members):
+        open += members.reversed().map(\.value)
+        let isWithoutDay = !members.contains { [.day, .valueDay].contains(role($0.key)) }
+        guard isWithoutDay, members.contains(where: { isAmount($0.key) }) else { continue }
+        for member in members {
+          guard case .number(let digits) = member.value else { continue }
+          if counts[member.key] == nil { keys.append(member.key) }
+          let (plausible, all) = counts[member.key] ?? (0, 0)
+          let isPlausible = JSONRecords.isPlausible(digits, today: today)
+          counts[member.key] = (plausible + (isPlausible ? 1 : 0), all + 1)
+        }
+      default: break
+      }
+    }
+    let found = keys.filter { key in
+      counts[key].map { $0.plausible == $0.all } == true
+        && !JSONRecords.words(of: key).isDisjoint(with: JSONRecords.timeWords)
+    }
+    return found.first { JSONRecords.words(of: $0).isDisjoint(with: JSONRecords.creationWords) } ?? found.first
+  }
+
+  private static func isPlausible(_ digits: String, today: Day) -> Bool {
+    guard let seconds = seconds(digits) else { return false }
+    let day = Day(number: Int32(seconds / 86_400))
+    // In the user's time zone, it may already be tomorrow.
+    return day <= today.adding(days: 1) && day.adding(days: greatestAge) >= today
   }
 }
