@@ -24,13 +24,13 @@ import Testing
   }
 
   /// Returns a statement of one page; with `inMessage`, as a separate message whose header has the page.
-  private static func text(_ page: Page, inMessage: Bool) -> String {
+  private static func text(_ page: Page, inMessage: Bool, id: String = "7") -> String {
     let number = "<PgNb>\(page.number)</PgNb><LastPgInd>\(page.isLast)</LastPgInd>"
     let rows = page.amounts.map { cents in
       "<Ntry>\(amount(cents))<Sts>BOOK</Sts><BookgDt><Dt>2026-11-12</Dt></BookgDt></Ntry>"
     }
     let statement =
-      "<Stmt><Id>7</Id>\(inMessage ? "" : "<StmtPgntn>\(number)</StmtPgntn>")"
+      "<Stmt><Id>\(id)</Id>\(inMessage ? "" : "<StmtPgntn>\(number)</StmtPgntn>")"
       + "<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>"
       + page.balances.joined() + rows.joined() + "</Stmt>"
     let header = "<GrpHdr><MsgId>1</MsgId>\(inMessage ? "<MsgPgntn>\(number)</MsgPgntn>" : "")</GrpHdr>"
@@ -103,19 +103,53 @@ import Testing
     let last = Page(number: 2, isLast: true, balances: balances, amounts: [-5_000])
     for inMessage in [false, true] {
       let one = try read(Self.file([first], inMessage: inMessage))
-      #expect(one.statements[0].balances.map(\.kind) == [.opening] && one.reading.notes.count == 1)
+      #expect(one.statements[0].balances.map(\.kind) == [.opening] && one.statements[0].pageSentence != nil)
       let two = try read(Self.file([last], inMessage: inMessage))
-      #expect(two.statements[0].balances.map(\.kind) == [.closing] && two.reading.notes.count == 1)
-      // A page with its own balances is complete in itself.
+      #expect(two.statements[0].balances.map(\.kind) == [.closing] && two.statements[0].pageSentence != nil)
+      // A page with its own balances is complete in itself, but the day of its last balance may not be.
       let own = Page(
         number: 1, isLast: false, balances: [Self.balance("OPBD", 100_000, 11), Self.balance("CLBD", 90_000, 12)],
         amounts: [-10_000])
       let whole = try read(Self.file([own], inMessage: inMessage))
-      #expect(whole.statements[0].balances.count == 2 && whole.reading.notes.isEmpty)
+      #expect(whole.statements[0].balances.count == 2 && whole.statements[0].pageSentence == nil)
+      #expect(whole.statements[0].balances.allSatisfy { !$0.isWholeDay })
     }
   }
 
-  @Test func `two statements in one message are not read as pages of one statement`() throws {
+  @Test func `pages in several files add up together`() throws {
+    var random = SeededRandom(seed: Fuzzing.seed(41_002))
+    for _ in 0..<Fuzzing.count(200, least: 20) {
+      let amounts = (0..<Int.random(in: 2...9, using: &random)).map { _ in
+        Int.random(in: -5_000...5_000, using: &random) * 2 + 1
+      }
+      let (pages, inMessage) = (Self.pages(amounts, &random), Bool.random(using: &random))
+      let shuffled = pages.shuffled(using: &random)
+      let statements = try shuffled.flatMap { try read(Self.file([$0], inMessage: inMessage)).statements }
+      let wholes = StatementPages.wholes(statements)
+      try #require(wholes.count == 1, "\(pages)")
+      #expect(wholes[0].places.map { shuffled[$0].number } == pages.map(\.number) && wholes[0].missing == .zero)
+      #expect(cents(wholes[0].closing.amount) == 100_000 + amounts.reduce(0, +))
+      #expect(StatementPages.wholes(statements.dropLast()).isEmpty, "a page is missing")
+    }
+  }
+
+  @Test func `pages with different identifiers are one statement only if they add up`() throws {
+    func statement(_ number: Int, _ id: String, _ cents: Int) throws -> BankStatement {
+      let balances = [Self.balance("OPBD", 100_000, 11), Self.balance("CLBD", 85_000, 13)]
+      let page = Page(number: number, isLast: number == 2, balances: balances, amounts: [cents])
+      let text = Self.text(page, inMessage: false, id: id)
+      return try read("<Document><BkToCstmrStmt>\(text)</BkToCstmrStmt></Document>").statements[0]
+    }
+    let first = try statement(1, "A1", -10_000)
+    #expect(StatementPages.wholes([first, try statement(2, "A2", -5_000)]).map(\.missing) == [.zero])
+    #expect(StatementPages.wholes([first, try statement(2, "A2", -4_000)]).isEmpty)
+    let contradiction = StatementPages.wholes([first, try statement(2, "A1", -4_000)])
+    #expect(contradiction.map { cents($0.missing) } == [-1_000])
+    // The second page of two statements, one of which may be a copy.
+    #expect(StatementPages.wholes([first, try statement(2, "A1", -5_000), try statement(2, "A1", -5_000)]).isEmpty)
+  }
+
+  @Test func `two statements in one message are not read as pages`() throws {
     let days = [
       Page(
         number: 1, isLast: true, balances: [Self.balance("OPBD", 100_000, 11), Self.balance("CLBD", 90_000, 11)],

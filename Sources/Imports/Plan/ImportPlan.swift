@@ -29,6 +29,8 @@ package struct ImportPlan: Sendable {
     package var questions: [Ambiguity] = []
     /// Whether the rows and balances of the file contradict each other.
     package var isUnproved = false
+    /// The number of the statement if its pages are in several files; `nil` for other files.
+    package var pagedStatement: Int?
     /// Sentences about balances and other details.
     package var notes: [String] = []
     /// The range of the file's rows in `rows`.

@@ -8,18 +8,21 @@ import Statements
 extension ImportPlanner {
   mutating func planBalances() {
     for file in plan.files.indices {
-      guard let account = plan.files[file].account, plan.files[file].questions.allSatisfy(\.isHarmless) else {
-        continue
-      }
+      guard let account = plan.files[file].account,
+        filesOfStatement(file).allSatisfy({ page in
+          plan.files[page].account == account && plan.files[page].questions.allSatisfy(\.isHarmless)
+        })
+      else { continue }
       guard let whole = lastWholeDay(file, plan.accounts[account].currency) else { continue }
       planOpening(file, account, whole)
       planAssertion(file, account, whole)
     }
   }
 
-  /// Returns the days and amounts of the file's rows. `isTaken` is `false` if the row is skipped.
+  /// Returns the days and amounts of the rows of a file, or of all pages of its statement. `isTaken` is `true` unless
+  /// the row is skipped.
   private func rows(_ file: Int) -> [(day: Day, minor: Int64, isTaken: Bool)] {
-    plan.files[file].rows.compactMap { row in
+    filesOfStatement(file).flatMap { Array(plan.files[$0].rows) }.compactMap { row in
       guard let day = plan.rows[row].day, let minor = plan.rows[row].minor else { return nil }
       return (day, minor, plan.rows[row].state != .leftOut)
     }

@@ -54,6 +54,8 @@ package struct ImportPlanner {
   var foundCategories: [Int: [String: Category.ID]] = [:]
   /// Questions about unreadable rows, keyed by file index.
   var rowQuestions: [Int: [Ambiguity]] = [:]
+  /// Statements with missing pages, which other files may contain, and the file index of each.
+  var pagedStatements: [(file: Int, statement: BankStatement)] = []
   /// The words of each row of the plan.
   var words: [WordSet] = []
 
@@ -86,6 +88,7 @@ package struct ImportPlanner {
       for file in plan.files[first...].indices { plan.files[file].path = name }
     }
     askAboutRows()
+    joinPages()
     sortFiles()
     for row in plan.rows.indices where plan.rows[row].state == .new { checkWindow(row) }
     noteOmittedEntries()
@@ -212,6 +215,8 @@ package struct ImportPlanner {
       made.proof = statement.proof(file.reading)
       if statement.addsUp == false, let note = statement.difference { made.notes.append(note) }
       if let note = statement.numberSentence { made.notes.append(note) }
+      if let note = statement.pageSentence { made.notes.append(note) }
+      if statement.pages != nil { pagedStatements.append((plan.files.count, statement)) }
       made.notes += statement.gapSentences
       if let note = importedElsewhereSentence(statement, choice.account) { made.notes.append(note) }
       made.isUnproved = !choices.acceptsUnproved && statement.contradictsItself

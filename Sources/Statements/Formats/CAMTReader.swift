@@ -34,6 +34,8 @@ package enum CAMTReader {
     /// The page number of the message; `nil` unless its statements may continue in other messages.
     private var messagePage: StatementPages.Page?
     private var page: StatementPages.Page?
+    /// The identifier and the sequence number of the statement.
+    private var identifiers: Set<String> = []
     /// The pages read of each statement that is split into pages, keyed by the statement's index.
     private var pages: [Int: StatementPages] = [:]
 
@@ -42,7 +44,7 @@ package enum CAMTReader {
     static func use(_ name: String) -> XMLParts.Use {
       switch name {
       case "Stmt", "Rpt", "Ntfctn", "BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn": .frame
-      case "Acct", "Bal", "Ntry", "FrToDt", "GrpHdr", "StmtPgntn", "RptPgntn": .part
+      case "Acct", "Bal", "Ntry", "FrToDt", "GrpHdr", "StmtPgntn", "RptPgntn", "Id", "ElctrncSeqNb": .part
       default: .inner
       }
     }
@@ -58,7 +60,7 @@ package enum CAMTReader {
         // If the end of a statement is damaged, the next one begins within it and would take its rows.
         if statement?.rows.isEmpty == false { endStatement() }
         if Reader.statements.contains(name) {
-          (statement, currency, page) = (BankStatement(), nil, messagePage)
+          (statement, currency, page, identifiers) = (BankStatement(), nil, messagePage, [])
         } else {
           begin(name)
         }
@@ -71,6 +73,7 @@ package enum CAMTReader {
         case "FrToDt": statement?.lastDay = Reader.lastDay(node)
         case "GrpHdr": messagePage = StatementPages.Page(node["MsgPgntn"])
         case "StmtPgntn", "RptPgntn": page = StatementPages.Page(node) ?? page
+        case "Id", "ElctrncSeqNb": if let value = node.value { identifiers.insert("\(node.name) \(value)") }
         default: entry(node)
         }
       }
@@ -84,19 +87,19 @@ package enum CAMTReader {
       statement = nil
       guard let page, page.number > 1 || !page.isLast || !pages.isEmpty else { return file.statements.append(made) }
       for place in file.statements.indices.reversed() {
-        if pages[place]?.add(page, made, to: &file.statements[place]) == true { return }
+        let isAdded = pages[place]?.add(page, made, identifiers: identifiers, to: &file.statements[place])
+        if isAdded == true { return }
       }
-      pages[file.statements.count] = StatementPages(page)
+      pages[file.statements.count] = StatementPages(page, identifiers: identifiers)
       file.statements.append(made)
     }
 
-    /// Removes the balances that the rows do not confirm from each statement with missing pages, and adds a note.
+    /// Removes, from each statement with missing pages, the balances that its rows do not confirm.
     func endPages() {
-      for (place, pages) in pages.sorted(by: { $0.key < $1.key }) {
-        if pages.removeUnprovedBalances(of: &file.statements[place]) {
-          file.reading.notes.append(
-            "other pages of the statement are not in this file, so its rows cannot be compared with its balances")
-        }
+      for (place, pages) in pages where !pages.isComplete {
+        var pages = pages
+        pages.removeUnprovedBalances(of: &file.statements[place])
+        file.statements[place].pages = pages
       }
     }
 

@@ -31,8 +31,14 @@ extension BankStatement {
       "the account number in the file, \(AccountNumber.masked(account)), is not an IBAN: its check digits are wrong"
   }
 
-  /// The difference between the balances and the rows, with the row whose opposite sign would explain the difference,
-  /// if there is exactly one such row; `nil` unless both balances are known.
+  /// A note that the statement continues in other files, so that its balances were removed; `nil` for other statements.
+  package var pageSentence: String? {
+    pages?.lacksBalances == true
+      ? "other pages of the statement are not in this file, so its rows cannot be compared with its balances" : nil
+  }
+
+  /// The difference between the balances and the rows, with the row whose opposite sign would explain it if there is
+  /// exactly one; `nil` unless both balances are known.
   package var difference: String? {
     guard let opening = balances.first(where: { $0.kind == .opening })?.amount,
       let closing = balances.last(where: { $0.kind == .closing })?.amount

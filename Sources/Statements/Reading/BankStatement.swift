@@ -15,6 +15,8 @@ package struct BankStatement: Sendable {
   package var lastDay: Day?
   /// The gaps at which rows are missing, according to the running balance.
   package var gaps: [BalanceGap] = []
+  /// The pages of the statement in the file; `nil` unless other pages are missing.
+  package var pages: StatementPages?
 
   package init(
     account: String? = nil, bank: String? = nil, currency: Currency? = nil, rows: [BankRow] = [],
