@@ -91,6 +91,48 @@ import Testing
   }
 }
 
+/// Rows of which the ledger has a single similar entry.
+@Suite struct SingleEntryTests {
+  private func isGuess(_ text: String, _ amount: String, title: String = "Car insurance", more: String = "") throws
+    -> Bool
+  {
+    let entries = "- { date: 2026-02-03, title: \"\(title)\", spent: 100, category: Home }\n" + more
+    let book = try PlanBook("", ["ledger/2026-02.yaml": entries])
+    let rows = "2026-11-11,\"\(text)\",\(amount)\n2026-11-12,Other,-7.70\n2026-11-13,Pay,9.00\n"
+    let plan = try book.plan([("bank.csv", "Date,Description,Amount\n" + rows)])
+    return try #require(plan.rows.first).isGuess
+  }
+
+  @Test(arguments: [("Car insurance", "-100.00"), ("CAR INSURANCE 2026", "-114.00"), ("Car insurance", "-60.00")])
+  func `a single entry with the same words is enough if the amounts are similar`(_ text: String, _ amount: String)
+    throws
+  {
+    #expect(try !isGuess(text, amount))
+    let other = "- { date: 2026-02-13, title: Car insurance, spent: 100, category: Food }\n"
+    #expect(try isGuess(text, amount, more: other), "two categories")
+  }
+
+  @Test(arguments: [
+    ("Car insurance", "-220.00"), ("Car insurance", "-40.00"), ("Car insurance Miller", "-100.00"),
+    ("Insurance", "-100.00"),
+  ])
+  func `a single entry is not enough if amounts or words differ`(_ text: String, _ amount: String) throws {
+    #expect(try isGuess(text, amount))
+  }
+
+  @Test(arguments: [
+    ("Dentist, Ines", "Dentist, Tomas", false), ("School list: paints", "School list", false),
+    ("Course, spring", "Course, autumn", false), ("Present, Ruth", "Train, Ruth", true),
+    ("Order, Ines", "Order, Tomas", true),
+  ])
+  func `a title with the same words before a comma or colon is of the same payee`(
+    _ text: String, _ title: String, _ isOpen: Bool
+  ) throws {
+    #expect(try isGuess(text, "-90.00", title: title) == isOpen)
+    #expect(try isGuess(text, "-20.00", title: title), "another amount")
+  }
+}
+
 /// Rows whose words refer to a payee other than that of an entered title.
 @Suite struct OtherPayeeTests {
   private func title(_ text: String, typed: Int, day: Int = 3) throws -> (String, isGuess: Bool) {

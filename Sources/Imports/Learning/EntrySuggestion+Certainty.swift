@@ -10,6 +10,9 @@ extension EntrySuggestion {
   /// The minimum number of similar entries with which a row with additional words is still attributed to their payee.
   static let leastSamePayeeCount = 3
 
+  /// The greatest ratio of two amounts if a single similar entry makes a suggestion certain.
+  static let greatestAmountRatio: Int128 = 2
+
   /// Whether the words are so similar that two titles, or the descriptions in two bank rows, are treated as equal.
   var isLikely: Bool { similarity >= EntrySuggestion.leastLikely }
 
@@ -22,4 +25,11 @@ extension EntrySuggestion {
     isOfSameDirection && !isOtherPayee && isLikely && count == similarCount
       && similarCount >= EntrySuggestion.leastSureCount && !hasAmbiguousTitle
   }
+
+  /// Whether the suggestion is certain for a row with the same words, or the same payee, and a similar amount. Two
+  /// purchases in one shop may have different categories, but a yearly fee only rises a little.
+  var mayBeSureByAmount: Bool { isOfSameDirection && count == similarCount && !hasAmbiguousTitle }
+
+  /// Whether the row and all similar entries have the same words.
+  var hasSameWords: Bool { similarity > 0.999 && !isOtherPayee }
 }

@@ -42,7 +42,7 @@ extension RowMatcher {
       planner.plan.rows[row].category = suggestion.category
       planner.plan.rows[row].tags = suggestion.isSure ? suggestion.tags : planner.plan.rows[row].tags
       planner.plan.rows[row].split = suggestion.isSure ? suggestion.split : []
-      isGuess = !suggestion.isSure
+      isGuess = !isSure(suggestion, row)
       why = "similar entries: \(suggestion.count)"
     }
     if let name = bank?.category {
@@ -83,7 +83,30 @@ extension RowMatcher {
     planner.plan.rows[row].reason = question ?? why
   }
 
-  /// Splits a row into the parts listed in the file. A part with an unknown category gets the category of the row.
+  /// Whether a suggestion is certain enough for a row to be used without asking the user.
+  private func isSure(_ suggestion: EntrySuggestion, _ row: Int) -> Bool {
+    if suggestion.isSure { return true }
+    let entry = ledger.transactions[suggestion.example]
+    guard suggestion.mayBeSureByAmount, entry.charged.currency == currency(of: row),
+      let minor = planner.plan.rows[row].minor
+    else { return false }
+    let amounts = [Int128(minor.magnitude), Int128(entry.charged.minor.magnitude)].sorted()
+    guard amounts[1] <= amounts[0] * EntrySuggestion.greatestAmountRatio else { return false }
+    return suggestion.hasSameWords || hasSamePayee(planner.plan.rows[row].text, entry.title)
+  }
+
+  /// Whether two texts are equal up to a comma or a colon, after which many titles name a person or details, as in
+  /// “Dentist, Ines” and “School list: paints”.
+  private func hasSamePayee(_ text: String, _ title: String) -> Bool {
+    func payee(_ text: String) -> WordSet {
+      let parts = text.split(separator: ", ", maxSplits: 1).first?.split(separator: ": ", maxSplits: 1) ?? []
+      return WordSet(parts.first.map(String.init) ?? "")
+    }
+    let words = payee(text)
+    return words == payee(title) && !classifier.informative(words).isEmpty
+  }
+
+  /// Splits a row into the parts listed in the file. A part with an unknown category keeps the category of the row.
   private mutating func divide(_ row: Int, _ parts: [BankRow.Part]) {
     guard let whole = planner.plan.rows[row].minor, whole != 0 else { return }
     planner.plan.rows[row].split = parts.compactMap { part in
