@@ -35,6 +35,8 @@ package enum WordTopic: String, CaseIterable, Sendable {
   /// Columns with “yes” for booked rows.
   case headingBooked = "heading booked"
   case headingFromAccount = "heading from account"
+  /// The shop in which a card was used.
+  case headingMerchant = "heading merchant"
   case headingNetAmount = "heading net amount"
   /// Remarks of the user, in addition to a title.
   case headingNote = "heading note"

@@ -146,6 +146,58 @@ import Testing
     #expect(amounts(file) == ["1.23", "345.67", "-56.78", "3.9", "-8000", "-45.6"])
   }
 
+  @Test func `a bank's category for payments and credits shows the sign of a card`() throws {
+    let heading = "Trans. Date,Post Date,Description,Amount,Category\n"
+    func file(_ first: String, _ second: String) throws -> BankFile {
+      try read(
+        heading
+          + "11/21/2026,11/22/2026,WHOLE,54.10,Supermarkets\n11/18/2026,11/18/2026,INTERNET PAYMENT - THANK YOU,-320.00,\(first)\n"
+          + "11/14/2026,11/16/2026,OIL,38.00,Gasoline\n11/02/2026,11/03/2026,CASHBACK BONUS,-12.50,\(second)\n")
+    }
+    let card = try file("Payments and Credits", "Awards and Rebate Credits")
+    #expect(card.reading.questions.isEmpty && amounts(card) == ["-54.1", "320", "-38", "12.5"])
+    #expect(try file("Payments", "Other").reading.questions.map(\.key) == [.sign])
+    #expect(try file("Payments and Credits", "Other").reading.questions.map(\.key) == [.sign])
+    let bare = try read(
+      "02/20/2026,SHOP,8.01,Merchandise\n02/20/2026,STORE,-52.42,Payments and Credits\n02/19/2026,A,25.24,Fuel\n")
+    #expect(bare.reading.questions.isEmpty && amounts(bare) == ["-8.01", "52.42", "-25.24"])
+  }
+
+  @Test func `merchants in a file of a card are paid, so most amounts are money out`() throws {
+    func file(_ names: [String], heading: String = "Merchant", last: String = "-59.90", card: String = "Card Name")
+      throws -> BankFile
+    {
+      let rows = zip(names, ["4.90", "12.00", "32.31", "2.95", last]).map { "2026-11-0\($1.count),\($0),Visa,\($1)\n" }
+      return try read("Date,\(heading),\(card),Amount\n" + rows.joined())
+    }
+    let names = ["Cafe", "Books", "Metro", "Tools", "Books"]
+    let card = try file(names)
+    #expect(card.reading.questions.isEmpty && amounts(card) == ["-4.9", "-12", "-32.31", "-2.95", "59.9"])
+    // The payments that one shop received by card; other parties; no card.
+    #expect(try file(["Shop", "Shop", "Shop", "Shop", "Shop"]).reading.questions.map(\.key) == [.sign])
+    #expect(try file(names, heading: "Counterparty").reading.questions.map(\.key) == [.sign])
+    #expect(try file(names, card: "Product").reading.questions.map(\.key) == [.sign])
+  }
+
+  @Test func `the oldest row has the direction of the kind with which its own ends`() throws {
+    func file(_ kind: String) throws -> BankFile {
+      try read(
+        """
+        Date,Transaction Type,Merchant,Amount,Wallet Balance
+        2026-11-20,Payment,A,12.50,1049.00
+        2026-11-18,Transfer,B,100.00,1061.50
+        2026-11-16,Reload,C,1000.00,1161.50
+        2026-11-05,\(kind),D,8.40,161.50
+
+        """)
+    }
+    #expect(try amounts(file("RFID Payment")) == ["-12.5", "-100", "1000", "-8.4"])
+    for kind in ["Received Payment", "Payment Refund", "Refund Payment", "Cashback", "Payment received"] {
+      let open = try file(kind)
+      #expect(amounts(open).count == 3 && open.skippedRows.map(\.reason) == [.noDirection("8.4")], "\(kind)")
+    }
+  }
+
   @Test func `a row with a fee and no amount shows that fees are charged separately`() throws {
     let file = try read(
       """

@@ -5,6 +5,9 @@ enum SignKeywords {
   /// Headings for amounts charged to a card, normalized by `FoldedText`.
   static let spent = WordLists.set(.headingAmountSpent)
 
+  /// Headings for the shop in which a card was used, normalized by `FoldedText`.
+  static let merchants = WordLists.set(.headingMerchant)
+
   static func areReceipts(_ text: String) -> Bool { receipts.isContained(in: FoldedText.of(text)) }
   static func areReturns(_ text: String) -> Bool { returns.isContained(in: FoldedText.of(text)) }
   /// Whether the name of the category means income.

@@ -26,8 +26,13 @@ extension TableReader {
       movements.filter { $0.row.amount.isNegative }, movements.filter { !$0.row.amount.isNegative }
     )
     if negative.isEmpty || positive.isEmpty { return nil }
-    let isReceipt = { SignKeywords.areReceipts(text($0)) }
-    let returns = { SignKeywords.areReturns(text($0)) }
+    // Some banks put payments and refunds into categories of their own.
+    let isReceipt = { (movement: Movement) in
+      [text(movement), movement.row.category ?? ""].contains(where: SignKeywords.areReceipts)
+    }
+    let returns = { (movement: Movement) in
+      [text(movement), movement.row.category ?? ""].contains(where: SignKeywords.areReturns)
+    }
     // A card has fewer payments than purchases, unless all other rows with a minus are refunds.
     let mayBeCard = negative.count < positive.count || negative.allSatisfy { isReceipt($0) || returns($0) }
     if mayBeCard, negative.contains(where: isReceipt), !positive.contains(where: isReceipt) { return true }
@@ -143,6 +148,22 @@ extension TableReader {
     // A card has more purchases than payments.
     guard out.count * 2 <= movements.count, out.contains(where: meansReceived) else { return false }
     return !movements.contains { $0.row.amount.isNegative == isInverted && meansReceived($0) }
+  }
+
+  /// Whether the file lists purchases by card: its headings mention a card, a column of merchants has several names, and
+  /// at least four of five numbers have no minus. A shop's own list of payments by card names only one merchant.
+  func arePurchasesByCard(_ movements: [Movement]) -> Bool {
+    guard layout.isOfCard, !choices.isNoCard, let column = layout.texts.names.first,
+      column < layout.headings.count,
+      SignKeywords.merchants.contains(FoldedText.of(layout.headings[column])), movements.count > 3
+    else { return false }
+    let positive = movements.filter { !$0.row.amount.isNegative }
+    let isIncome = { (movement: Movement) in
+      SignKeywords.areReturns(text(movement)) || isEarned(movement) || RowKeywords.meansReceived(text(movement))
+        || RowKeywords.directionOfKind(movement.row.kind) == false
+    }
+    return positive.count * 5 >= movements.count * 4 && Set(positive.map { FoldedText.of($0.row.name) }).count > 2
+      && !positive.contains(where: isIncome)
   }
 
   private func text(_ movement: Movement) -> String { movement.row.text + " " + movement.row.kind }

@@ -94,6 +94,7 @@ extension TableReader {
     if let isInverted = isInvertedByKinds(movements) ?? isInvertedByTexts(open), isInverted || !areSignsRare(open) {
       return isInverted
     }
+    if arePurchasesByCard(open) { return true }
     ask(movements, &reading)
     return false
   }

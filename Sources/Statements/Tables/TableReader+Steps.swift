@@ -64,11 +64,22 @@ extension TableReader {
     for place in flagged where !usual.contains(place) { movements[place].isDirectionUnknown = true }
   }
 
-  /// Returns the direction of a transaction type; `nil` if the type is unknown or has both directions.
+  /// Returns the direction of a transaction type, or of the types with whose words it ends: an “RFID Payment” has the
+  /// direction of a “Payment”. Returns `nil` if there is no such type, or if they have both directions.
   ///
   /// - Parameter directions: the directions of all rows of each type.
   private func directionOfKind(_ kind: String, _ directions: [String: Set<Bool>]) -> Bool? {
-    guard !kind.isEmpty, let directions = directions[kind], directions.count == 1 else { return nil }
-    return directions.first
+    if kind.isEmpty { return nil }
+    if let known = directions[kind] { return known.count == 1 ? known.first : nil }
+    // A received or refunded payment has the opposite direction.
+    let words = FoldedText.of(kind).split(separator: " ")
+    let hasDirection =
+      RowKeywords.mayReturn(kind) || SignKeywords.areReturns(kind)
+      || words.contains { RowKeywords.isDebit(String($0)) != nil }
+    let alike = directions.filter {
+      words.reversed().starts(with: FoldedText.of($0.key).split(separator: " ").reversed())
+    }
+    let found = alike.reduce(into: Set<Bool>()) { if !$1.key.isEmpty { $0.formUnion($1.value) } }
+    return found.count == 1 && !hasDirection ? found.first : nil
   }
 }
