@@ -91,6 +91,20 @@ import Testing
     #expect(foreign.statements.map { $0.currency?.code } == ["EUR", "USD"] && rows(foreign).count == 3)
   }
 
+  @Test func `a fee that is also a row of its own is neither added nor asked about`() throws {
+    let heading = "Kuupäev,Selgitus,Summa,Teenustasu\n2026-11-02,Üür,-450.00,0\n"
+    let file = try read(heading + "2026-11-18,Säästudeks,-500.00,0.38\n2026-11-18,Teenustasu,-0.38,0\n")
+    #expect(rows(file).map { $0.split(separator: " ")[1] } == ["-450", "-500", "-0.38"])
+    #expect(file.reading.questions.isEmpty && file.reading.notes.contains { $0.contains("also separate rows") })
+    for other in ["2026-11-18,Kohv,-0.38,0", "2026-11-19,Teenustasu,-0.38,0", "2026-11-18,Teenustasu,-0.40,0"] {
+      let open = try read(heading + "2026-11-18,Säästudeks,-500.00,0.38\n\(other)\n")
+      #expect(open.reading.questions.map(\.key) == [.fee], "\(other)")
+    }
+    // One row cannot be the fee of two.
+    let two = "2026-11-18,A,-500.00,0.38\n2026-11-18,B,-600.00,0.38\n2026-11-18,Teenustasu,-0.38,0\n"
+    #expect(try read(heading + two).reading.questions.map(\.key) == [.fee])
+  }
+
   @Test func `each unused column is reported once`() throws {
     let file = try read(
       "Date,Text,Amount,Colour,Empty,Shop code\n2026-11-03,A,-1.00,red,,17\n2026-11-04,B,2.00,blue,,18\n")

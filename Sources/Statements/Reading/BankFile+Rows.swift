@@ -164,7 +164,8 @@ extension SkippedRow {
   package var isAnswerable: Bool {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .repeated, .outside: true
-    case .unreadable, .correction, .pending, .zero, .balance, .detail, .security, .state, .unknownWord: false
+    case .unreadable, .correction, .pending, .zero, .balance, .detail, .security, .onlyShares: false
+    case .state, .unknownWord: false
     }
   }
 }

@@ -9,6 +9,7 @@ extension SkippedRow {
     case .aboveHeading: "it is above the known headings, probably in another table"
     case .correction(let id): "it corrects “\(id)” in an earlier file: edit or remove that entry by hand"
     case .security: "it is a securities transaction; Daybook does not track these, so add the payment by hand"
+    case .onlyShares: "it changes only the number of shares, so no money moved"
     case .noDay(let text): text.isEmpty ? "it has no date" : "“\(text)” is not a date"
     case .noDirection(let text): "“\(text)” does not show whether money came in or went out"
     case .unknownWord(let word, let column): "“\(word)” in “\(column)” is unknown; specify its meaning with --word"

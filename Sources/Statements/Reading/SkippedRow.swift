@@ -36,6 +36,8 @@ package struct SkippedRow: Sendable, Hashable {
     case aboveHeading
     /// A purchase, sale or holding of securities. If the file contains the payment, it is in a separate row.
     case security
+    /// A row of a broker's statement that changes only the number of shares, such as a split.
+    case onlyShares
   }
 
   package var line: Int
@@ -63,7 +65,7 @@ package struct SkippedRow: Sendable, Hashable {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .correction: true
     case .repeated, .outside, .unreadable: true
-    case .pending, .zero, .balance, .detail, .security, .state, .unknownWord: false
+    case .pending, .zero, .balance, .detail, .security, .onlyShares, .state, .unknownWord: false
     }
   }
 

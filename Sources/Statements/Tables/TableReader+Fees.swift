@@ -17,6 +17,10 @@ extension TableReader {
     let isAlone =
       layout.fees.count == 1 && layout.balance == nil
       && movements.contains { $0.isFeeAlone && $0.row.fee != nil }
+    if proved == nil, choices.fee == nil, takeBookedFees(&movements, places) {
+      reading.notes.append("the fees in “\(name)” are also separate rows, so the column is not used")
+      return
+    }
     let meaning =
       proved ?? choices.fee ?? layout.feeMeaning
       ?? (isAlone ? .onTop : meaningByTransfers(movements, places) ?? meaningByQuantities(movements, places))
@@ -77,7 +81,33 @@ extension TableReader {
     return Set(meanings).count == 1 ? meanings[0] : nil
   }
 
-  /// Returns the sum of the row's fees and taxes, minus refunded amounts; `nil` if it is zero.
+  /// Removes the fees of all rows if each fee is also a row of its own on the same day, whose text is a word for a fee or
+  /// the heading of the fee column.
+  ///
+  /// - Returns: whether the fees were removed.
+  private func takeBookedFees(_ movements: inout [Movement], _ places: [Int]) -> Bool {
+    let headings = layout.fees.map { FoldedText.of(layout.name($0)) }
+    var free = movements.indices.filter { place in
+      let row = movements[place].row
+      return row.fee == nil
+        && [row.name, row.memo, row.kind].contains {
+          SignKeywords.areFees($0) || headings.contains(FoldedText.of($0))
+        }
+    }
+    for place in places {
+      let own = movements[place]
+      let booked = free.firstIndex { other in
+        movements[other].row.day == own.row.day && movements[other].account == own.account
+          && movements[other].currency == own.currency && own.row.fee == -movements[other].row.amount
+      }
+      guard let booked else { return false }
+      free.remove(at: booked)
+    }
+    for place in places { movements[place].row.fee = nil }
+    return true
+  }
+
+  /// Returns the sum of a row's fees and taxes, minus amounts paid back; `nil` if it is zero.
   func fee(_ row: DelimitedText.Row) -> SignedDecimal? {
     let sum = layout.fees.reduce(SignedDecimal.zero) { sum, column in
       guard let value = AmountCell(cell(row, column))?[feeSeparator] else { return sum }

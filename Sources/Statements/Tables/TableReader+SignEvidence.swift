@@ -93,7 +93,9 @@ extension TableReader {
     // The kinds of booking decide if all of them agree.
     let votes = open.compactMap { movement in
       RowKeywords.mayReturn(movement.row.kind)
-        ? nil : RowKeywords.directionOfKind(movement.row.kind).map { $0 == movement.row.amount.isNegative }
+        ? nil
+        : (RowKeywords.directionOfKind(movement.row.kind) ?? movement.isBought)
+          .map { $0 == movement.row.amount.isNegative }
     }
     // Inverting the signs of the whole file needs more evidence than keeping them.
     if let isRight = votes.first, Set(votes).count == 1, isRight || votes.count * 2 >= open.count {

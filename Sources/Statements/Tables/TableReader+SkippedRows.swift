@@ -37,6 +37,7 @@ extension TableReader {
     }
     if day == nil { return .noDay(cell(row, layout.day)) }
     if let code = unknownCurrency(row) { return .noCurrency(code) }
+    if isOnlyOfShares(row) { return .onlyShares }
     return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
   }
 

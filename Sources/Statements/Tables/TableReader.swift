@@ -104,7 +104,9 @@ package struct TableReader {
   let namesOfAccounts: Set<String>
   /// Whether most rows contain words in addition to account numbers.
   let areWordsUsual: Bool
-  /// Whether, in two amount columns, all incoming money has a minus sign and no outgoing money has one.
+  /// Whether the headings name a quantity and a price of securities.
+  let isOfBroker: Bool
+  /// Whether, in two amount columns, all money in has a minus and no money out has one.
   private var incomeHasMinus = false
   /// Whether refunds in the column of outgoing money have a minus sign (`true`) or lack it (`false`); `nil` if all
   /// numbers have the same sign.
@@ -131,6 +133,9 @@ package struct TableReader {
       !layout.headings[$0].isEmpty && !layout.isChosen($0) && ($0 == layout.texts.id || !read.contains($0))
     }
     areWordsUsual = TableReader.areWordsUsual(rows, layout.texts)
+    let headings = Set(layout.headings.map(FoldedText.of))
+    isOfBroker =
+      !headings.isDisjoint(with: SecuritiesTable.quantities) && !headings.isDisjoint(with: SecuritiesTable.prices)
     let accounts =
       layout.texts.category == nil
       ? nil
@@ -347,6 +352,7 @@ package struct TableReader {
       }
     }
     var movement = Movement(row: bankRow, isDebit: isDebit, doubt: doubt)
+    movement.isBought = tradeDirection(row)
     (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil && entered == nil)
     (movement.isEntered, movement.hasEnteredAmount) = (isEntered, entered != nil)
     movement.hasMinus =
