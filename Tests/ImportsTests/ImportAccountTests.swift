@@ -80,6 +80,21 @@ import Testing
     }
   }
 
+  @Test func `a column that marks transfers or names the other account makes one transfer of two rows`() throws {
+    func states(_ heading: String, _ out: String, _ arrived: String) throws -> [ImportPlan.State] {
+      let text =
+        "Date,Text,Amount,Account,\(heading)\n2026-11-03,ATM,-50.00,Bank,\(out)\n2026-11-03,ATM,50.00,Purse,\(arrived)\n"
+        + "2026-11-04,Tea,-3.00,Purse,\(heading == "Transfers" ? "" : "0")\n"
+      return try PlanBook().plan([("a.csv", text)]).rows.sorted { $0.line < $1.line }.map(\.state)
+    }
+    #expect(try states("Transfer", "1", "1") == [.moved, .moved, .new])
+    #expect(try states("振替", "1", "1") == [.moved, .moved, .new])
+    #expect(try states("Transfers", "Purse", "Bank") == [.moved, .moved, .new])
+    #expect(try states("Transfer", "1", "0") == [.question, .question, .new])
+    #expect(try states("Transfer", "0", "0") == [.question, .question, .new])
+    #expect(try states("Transfers", "", "") == [.question, .question, .new])
+  }
+
   @Test func `a note is printed about rows that were already imported into another account`() throws {
     let book = try PlanBook("accounts:\n  - { name: Visa }\n  - { name: Card }\n")
     let text = "Date,Description,Amount\n2026-11-03,KIOSK 4411,-3.00\n2026-11-04,BAKER 12,-4.00\n"

@@ -89,6 +89,19 @@ import Testing
     #expect(numbers.statements.map(\.account) == ["12345678", "87654321"] && numbers.reading.questions.isEmpty)
   }
 
+  @Test func `sheets with the two rows of a transfer are accounts`() throws {
+    func sheets(_ text: String, _ amount: String, _ names: [String] = ["Giro", "Sparen"]) throws -> BankFile {
+      let giro = Self.march + [["2026-03-20", text, "-500"]]
+      return try file(
+        Self.xlsx([(names[0], giro), (names[1], [["2026-03-20", text, amount], ["2026-03-31", "Zinsen", "1"]])]))
+    }
+    let accounts = try sheets("Umbuchung", "500")
+    #expect(accounts.statements.map(\.account) == ["Giro", "Sparen"] && accounts.reading.questions.isEmpty)
+    #expect(try sheets("Essen", "500").reading.questions.map(\.key) == [.column])
+    #expect(try sheets("Umbuchung", "400").reading.questions.map(\.key) == [.column])
+    #expect(try sheets("Umbuchung", "500", ["Ausgaben", "Einnahmen"]).reading.questions.map(\.key) == [.column])
+  }
+
   @Test(arguments: [
     ["Sheet1", "Sheet2"], ["Jan", "Feb"], ["März 2026", "April 2026"], ["2025", "2026"], ["Q1", "Q2"],
     ["2026-03", "2026-04"], ["Giro 03.2026", "Giro 04.2026"],

@@ -156,6 +156,20 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-3.27", "1200", "-56.41"])
   }
 
+  @Test func `the column “label” is read as text next to comments in a few rows`() throws {
+    let text = """
+      dateOp;label;category;categoryParent;amount;comment
+      2026-11-20;CARTE 18/11/26 LIBRAIRIE;Livres;Vie quotidienne;-38,99;
+      2026-11-18;VIR SEPA Loyer;Virements;Virements;-1068,13;loyer
+      2026-11-13;VIR EXEMPLE SALAIRE;Salaires;Revenus;3210,00;
+      2026-11-02;COTISATION CARTE;Frais bancaires;Frais;-9,50;
+
+      """
+    let file = try #require(TableReader.read(Array(text.utf8)))
+    #expect(file.statements[0].rows.map { $0.text.hasPrefix("VIR SEPA Loyer") } == [false, true, false, false])
+    #expect(file.statements[0].rows.allSatisfy { $0.tags.isEmpty })
+  }
+
   @Test func `the column “label” is read as text if its values differ, and as a tag if they repeat`() throws {
     let file = try read(
       """

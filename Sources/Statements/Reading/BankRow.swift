@@ -45,6 +45,8 @@ package struct BankRow: Sendable, Hashable {
   package var divided: [BankRow] = []
   /// A question for the user if the row may not be a separate movement; `nil` otherwise.
   package var doubt: String?
+  /// Whether a column marks the row as a transfer between the user's own accounts.
+  package var isTransfer = false
   /// Whether the bank marks the row as the reversal of another movement.
   package var isReversal = false
 

@@ -66,6 +66,16 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return (name(parts) ?? direction(parts) ?? generic(parts)).map { ($0, nil) }
   }
 
+  /// Whether a title such as “Expenses” means money out; `nil` if it means neither money out nor money in.
+  static func isDebit(_ title: String) -> Bool? {
+    if let isDebit = RowKeywords.isDebit(title) { return isDebit }
+    switch of(title)?.role {
+    case .out: return true
+    case .received: return false
+    default: return nil
+    }
+  }
+
   private static let wordsBeforeCurrency = WordLists.set(.headingPartBeforeCurrency)
 
   private static let foreignWords = WordLists.set(.headingPartForeign)

@@ -22,6 +22,8 @@ struct TransferAccountColumns {
   static let fromHeadings = WordLists.set(.headingFromAccount)
   /// Headings for a column of destination accounts, normalized by `FoldedText`.
   static let toHeadings = WordLists.set(.headingToAccount)
+  /// Words for a transfer between the user's own accounts, as a heading or a transaction type.
+  static let transfers = WordLists.set(.kindTransfer)
   /// Types of the user's own accounts in files from personal finance programs.
   static let ownTypes = WordLists.set(.accountTypeOwn)
 }
@@ -43,6 +45,16 @@ extension TableLayout {
       if let arrivedAmount { arrivedCurrency = self.columns(.currency).first { $0 > arrivedAmount } }
     }
     openAmountColumns = []
+  }
+
+  /// Returns a column whose heading means a transfer and whose cells are answers such as “1” and “0”; `nil` if there is
+  /// none.
+  func markOfTransfers(_ columns: [Contents]) -> Int? {
+    headings.indices.first { column in
+      TransferAccountColumns.transfers.contains(FoldedText.of(headings[column])) && !columns[column].distinct.isEmpty
+        && columns[column].distinct.allSatisfy { RowKeywords.isYes($0) != nil } && !isChosen(column)
+        && !amounts.columns.contains(column)
+    }
   }
 
   /// Returns the column of transfer amounts: nonzero in every transfer that has no other amount, and zero or empty in

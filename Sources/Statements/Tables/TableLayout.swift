@@ -61,6 +61,8 @@ struct TableLayout {
   private(set) var status: Int?
   /// A column of yes-or-no answers, and the answer that means “not booked yet”.
   private(set) var pending: (column: Int, answer: Bool)?
+  /// A column of yes-or-no answers that marks transfers between the user's own accounts.
+  var transferMark: Int?
   var texts = Texts()
   var accountColumn: Int?
   /// An account column for which the user must choose between own and other accounts; `nil` if there is none.
@@ -160,6 +162,7 @@ struct TableLayout {
     guard findDays(columns, body), findAmounts(columns, body) else { return nil }
     findTransferAccounts(columns, body)
     findRest(columns, body)
+    transferMark = markOfTransfers(columns)
     readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
     separateTransferAmount = amountOfTransfers(columns, body)
   }

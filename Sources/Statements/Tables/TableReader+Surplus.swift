@@ -93,7 +93,7 @@ extension TableLayout {
       original.currency,
       otherCurrency?.column, texts.parties?.payee, texts.parties?.payer, texts.id, texts.counterAccount, texts.category,
       texts.tags, texts.member, transferAccounts?.from, transferAccounts?.to, arrivedAmount, arrivedCurrency,
-      separateTransferAmount,
+      separateTransferAmount, transferMark,
     ]
     return columns.union(others.compactMap(\.self))
   }

@@ -341,6 +341,7 @@ package struct TableReader {
     bankRow.tags = texts.tags.map { cell(row, $0).split { ",;".contains($0) }.map { String($0).trimmingSpaces } } ?? []
     bankRow.member = texts.member.map { cell(row, $0).spacedOnce }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.note = texts.note.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    bankRow.isTransfer = layout.transferMark.map { RowKeywords.isYes(cell(row, $0)) == true } ?? false
     bankRow.balance = balance(row)
     bankRow.fee = fee(row)
     if let column = layout.original.amount, let value = AmountCell(cell(row, column)),

@@ -1,3 +1,4 @@
+import BankWords
 import Formats
 import Ledger
 
@@ -64,7 +65,7 @@ enum SheetNames {
       known.contains(FoldedText.of(name))
         || choices.numbers.contains { AccountNumber.isSame($0, name) || AccountNumber.mayBeSame($0, name) }
     }
-    if areAccounts || names.allSatisfy(isNumber) { return .account }
+    if areAccounts || names.allSatisfy(isNumber) || haveTransfer(parts) { return .account }
     return Set(names.map(stem)).count == 1 && !areOfSameDays(parts, mayBePages: true) ? .unused : nil
   }
 
@@ -79,6 +80,29 @@ enum SheetNames {
     let letters = FoldedText.of(name).map { $0.isNumber ? " " : $0 }
     return String(letters).split(separator: " ").filter { DateCell("1 \($0) 2024") == nil }.joined(separator: " ")
   }
+
+  /// Whether two sheets contain the two rows of a transfer: on the same day, with opposite amounts and words for a
+  /// transfer between the user's own accounts. Sheets for income and spending are not accounts.
+  private static func haveTransfer(_ parts: [Part]) -> Bool {
+    let signs = parts.map { Set($0.file.statements.flatMap(\.rows).map(\.amount.isNegative)) }
+    guard signs.contains(where: { $0.count > 1 }), parts.allSatisfy({ ColumnRole.isDebit($0.name) == nil }) else {
+      return false
+    }
+    let rows = parts.map { part in
+      part.file.statements.flatMap(\.rows).filter { row in
+        [row.text, row.kind, row.category ?? ""].contains { transfers.isContained(in: FoldedText.of($0)) }
+      }
+    }
+    return rows.indices.contains { place in
+      rows[place].contains { row in
+        rows[..<place].joined().contains {
+          $0.day == row.day && $0.amount == -row.amount && $0.currency == row.currency
+        }
+      }
+    }
+  }
+
+  private static let transfers = PhraseMatcher(WordLists.set(.kindTransfer), findsInside: true)
 
   private static func hasAccounts(_ parts: [Part]) -> Bool {
     parts.contains { $0.file.statements.contains { $0.account != nil } }
