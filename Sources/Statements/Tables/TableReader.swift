@@ -41,7 +41,7 @@ package struct TableReader {
   }
 
   static func read(_ rows: [DelimitedText.Row], _ choices: Choices, format: String) -> BankFile? {
-    let sections = TableSections.divided(rows.filter { !$0.isBlank })
+    let sections = TableSections.divided(SideBySideTables.stacked(rows.filter { !$0.isBlank }))
     let files = alike(sections.map { readTable($0, choices, format) }, choices) { place, choices in
       readTable(sections[place], choices, format)
     }
