@@ -19,6 +19,26 @@ import Testing
       try days("Date,Description,Amount\n\(first),A,-5.00\n\(second),B,-6.00\n") == ["2026-11-03", "2026-11-14"])
   }
 
+  @Test func `dates of the Solar Hijri calendar and Persian digits are converted`() throws {
+    var choices = TableReader.Choices()
+    choices.today = Day(year: 2026, month: 11, day: 26)
+    let text =
+      "تاریخ,ساعت,شرح,برداشت,واریز,مانده\n۱۴۰۵/۰۸/۲۹,۱۰:۱۵,خرید,\"۳۵۰,۰۰۰\",۰,\"۴,۶۵۰,۰۰۰\"\n۱۴۰۴/۱۲/۲۹,۰۸:۰۰,حقوق,۰,\"۵,۰۰۰,۰۰۰\",\"۵,۰۰۰,۰۰۰\"\n"
+    let file = try #require(TableReader.read(Array(text.utf8), choices))
+    #expect(
+      file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text)" } == [
+        "2026-11-20 -350000", "2026-03-20 5000000",
+      ])
+    #expect(file.reading.questions.isEmpty)
+    let plain = "Date,Text,Amount\n1403/12/30,A,-5.00\n1404/01/01,B,-6.00\n"
+    #expect(try days(plain, choices) == ["2025-03-20", "2025-03-21"])
+    // Years of the Islamic calendar, and today's date is unknown.
+    for (text, today) in [("Date,Text,Amount\n1448/05/29,A,-5.00\n1448/06/01,B,-6.00\n", choices.today), (plain, nil)] {
+      choices.today = today
+      #expect(TableReader.read(Array(text.utf8), choices) == nil)
+    }
+  }
+
   @Test func `dates without a year use the year of a month mentioned above the table`() throws {
     for cells in [("11/03", "11/12"), ("11月03日", "11月12日"), ("11월 3일", "11월 12일")] {
       let text = "信用卡对账单（2026年11月）\n交易日,交易摘要,金额\n\(cells.0),A,-5.00\n\(cells.1),B,-6.00\n"

@@ -45,6 +45,12 @@ import Testing
 
   /// The digits of all numbers in a text, without trailing zeros and group separators.
   private static func numbers(_ text: String) -> Set<String> {
+    // Decimal digits of other scripts are read like these.
+    let text = String(
+      text.map { character in
+        let isDigit = character.unicodeScalars.first?.properties.numericType == .decimal
+        return isDigit ? character.wholeNumberValue.flatMap { "\($0)".first } ?? character : character
+      })
     var numbers: Set<String> = []
     for groups in ["", ".", ".,", ".'", ".,' "] {
       for token in text.split(whereSeparator: { !($0.isASCII && $0.isNumber) && !groups.contains($0) }) {

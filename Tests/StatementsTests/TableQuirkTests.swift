@@ -249,6 +249,25 @@ import Testing
     #expect(opening.statements.flatMap(\.rows).map(\.amount.text) == ["1950", "-9", "-64"])
   }
 
+  @Test func `a row with several totals of the table is no movement, in any language`() throws {
+    let rows = "Date,Text,Ref,Out,In\n2026-11-03,A,,5.00,\n2026-11-05,B,,,30.00\n2026-11-09,C,,2.50,\n"
+    let totals = try read(rows + ",Xyz,7.50,,30.00\n")
+    #expect(totals.skippedRows.map(\.reason) == [.balance])
+    for other in [",Xyz,7.50,,31.00", ",Xyz,7.50,,7.50", ",Xyz,,,30.00"] {
+      #expect(try read(rows + other + "\n").skippedRows.map(\.isUnreadable) == [true], "\(other)")
+    }
+  }
+
+  @Test func `two minus signs mean a reversal if the reversed row is in the file`() throws {
+    let heading = "Date,Description,Amount\n10/13/2026,Purchase Ref 1,-$21.78\n"
+    let reversed = try read(heading + "10/14/2026,Rev:Purchase Ref 1,--$21.78\n10/15/2026,Payroll,$500.00\n")
+    #expect(reversed.statements.flatMap(\.rows).map(\.amount.text) == ["-21.78", "21.78", "500"])
+    for other in ["10/14/2026,Rev:Purchase Ref 1,--$21.79", "10/14/2026,Rev:Kiosk,--$21.78"] {
+      let open = try read(heading + other + "\n10/15/2026,Payroll,$500.00\n")
+      #expect(open.skippedRows.map(\.isUnreadable) == [true], "\(other)")
+    }
+  }
+
   @Test func `Chinese and Japanese headings and flags are recognized`() throws {
     #expect(
       rows(try read("交易时间,交易对方,收/支,金额(元)\n2026-09-30 10:11:12,超市,支出,¥12.00\n2026-09-29 10:11:12,公司,收入,¥900.00\n"))

@@ -41,7 +41,38 @@ extension TableReader {
     }
   }
 
-  /// Whether the row is a planned payment, which has no booking date but a future day in another column.
+  /// Explains skipped rows without a day above or below all others whose numbers are totals of the table: money out,
+  /// money in, their sum or difference, or the number of rows. A single number may also be a movement, so a row of
+  /// totals has at least two.
+  func explainTotals(_ body: [DelimitedText.Row], _ movements: [Movement], _ file: inout BankFile) {
+    let lines = movements.map(\.row.line)
+    guard movements.count > 2, let first = lines.min(), let last = lines.max() else { return }
+    let open = file.skippedRows.indices.filter { place in
+      if (first...last).contains(file.skippedRows[place].line) { return false }
+      switch file.skippedRows[place].reason {
+      case .fields, .noDay: return true
+      default: return false
+      }
+    }
+    if open.isEmpty { return }
+    let rows = Dictionary(body.map { ($0.line, $0) }) { first, _ in first }
+    let (out, received) = (
+      movements.filter(\.row.amount.isNegative).reduce(SignedDecimal.zero) { $0 + $1.row.amount },
+      movements.filter { !$0.row.amount.isNegative }.reduce(SignedDecimal.zero) { $0 + $1.row.amount }
+    )
+    let totals = Set([out, received, out + received, received - out].map(\.magnitude)).subtracting([.zero])
+    let count = SignedDecimal(digits: Int64(movements.count), scale: 0)
+    for place in open {
+      guard let row = rows[file.skippedRows[place].line] else { continue }
+      let numbers = row.fields.compactMap { AmountCell($0).flatMap { $0.point ?? $0.comma }?.magnitude }
+      let areTotals = numbers.allSatisfy { totals.contains($0) || $0 == count || $0 == .zero }
+      if areTotals, totals.intersection(numbers).count > 1, !row.fields.contains(where: { DateCell($0) != nil }) {
+        file.skippedRows[place].reason = .balance
+      }
+    }
+  }
+
+  /// Whether a row is a planned payment: it has no booking date but a future day in another column.
   func isDue(_ row: DelimitedText.Row) -> Bool {
     guard let today = choices.today, ([layout.day] + layout.otherDays).allSatisfy({ cell(row, $0).isEmpty }) else {
       return false

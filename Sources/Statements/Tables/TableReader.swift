@@ -83,7 +83,9 @@ package struct TableReader {
   private static func readTable(
     _ rows: ArraySlice<DelimitedText.Row>, _ choices: Choices, _ format: String
   ) -> BankFile? {
-    let plain = UTCTimes.localDays(NullCells.emptied(MarkupText.decoded(ApostropheQuotes.bare(Array(rows)))))
+    let digits = SolarHijriDates.spelled(OtherDigits.replaced(Array(rows)), today: choices.today)
+    let decoded = MarkupText.decoded(ApostropheQuotes.bare(digits))
+    let plain = UTCTimes.localDays(DoubleMinusSigns.resolved(NullCells.emptied(decoded)))
     let headed = HeadingRepair.aligned(HeadingRepair.joined(plain))
     let dated = DatesWithoutYear.spelled(
       SpreadsheetSerialDates.spelled(SplitDateColumns.joined(headed)), today: choices.today)
@@ -177,6 +179,7 @@ package struct TableReader {
       findWholes(body, &movements, &file)
     }
     if let order { explainByBalance(movements, order, &file) }
+    if !file.reading.questions.blockFile { explainTotals(body, movements, &file) }
     nameOtherParties(&movements)
     skipUnread(&file)
     skipWithoutDirection(&movements, &file)
