@@ -87,8 +87,8 @@ let package = Package(
         "BookEditing", "Ledger", "Formats", "Diagnostics", "Platform", "CCrypto", "CDeflate", "CUTF8Proc",
       ],
       swiftSettings: fast),
-    // Words in files of banks, one file for each language. Contains no rule. Its 90 KB compile in 20 s, so only a change
-    // of a word should compile them.
+    // Words in files of banks, one file for each language. Contains no rule. Its 90 KB compile in 20 s, so only a
+    // change of a word should compile them.
     .target(name: "BankWords", resources: [.embedInCode("Words")], swiftSettings: fast),
     // Parsers of files from banks and other programs: bytes to rows and entries. Knows no book.
     .target(

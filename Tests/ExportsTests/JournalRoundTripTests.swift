@@ -16,8 +16,8 @@ import Statements
 /// Not stored: invisible characters and accents without a letter, line breaks in notes (except in beancount), repeated
 /// spaces, `;` and `|` in titles and notes, and in Ledger square brackets in notes.
 ///
-/// Also not stored: a redundant `paid:`, an `id:` that equals the derived one, and balance assertions that disagree with
-/// the book.
+/// Also not stored: a redundant `paid:`, an `id:` that equals the derived one, and balance assertions that disagree
+/// with the book.
 @Suite(.serialized) struct JournalRoundTripTests {
   enum Program: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case hledger, ledger, beancount

@@ -17,8 +17,8 @@ private struct SharedBook {
     var receiver: Int?
     var isTransfer = false
     var isIncome = false
-    /// Cents of a euro: positive if spent in an expense category or received in an income category. `nil` if there is no
-    /// rate.
+    /// Cents of a euro: positive if spent in an expense category or received in an income category. `nil` if there is
+    /// no rate.
     var amount: Int64?
     /// The shares stated by the entry, the category and the account. The first that exist apply.
     var shared: [[Int: Int64]?] = []

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The command lines that tests run. They are appended to the file that `DAYBOOK_COMMAND_LOG` names, a JSON array in each
-/// line, from which `Tests/Tools/options.py` learns which options no test uses.
+/// The command lines that tests run. They are appended to the file that `DAYBOOK_COMMAND_LOG` names, a JSON array in
+/// each line, from which `Tests/Tools/options.py` learns which options no test uses.
 package enum CommandLog {
   private static let file: Mutex<FileHandle?> = Mutex(
     ProcessInfo.processInfo.environment["DAYBOOK_COMMAND_LOG"].flatMap { path in

@@ -159,8 +159,8 @@ extension RowMatcher {
     return areCalledTransfer(out, arrived) ? 1 : Pair.open
   }
 
-  /// Whether the category, the kind or a mark of both rows means a transfer. Only a file with several accounts can show this,
-  /// because it comes from a finance program. Banks use the same words for payments to other people.
+  /// Whether the category, the kind or a mark of both rows means a transfer. Only a file with several accounts can show
+  /// this, because it comes from a finance program. Banks use the same words for payments to other people.
   private func areCalledTransfer(_ out: Int, _ arrived: Int) -> Bool {
     let files = [out, arrived].map { planner.plan.files[planner.plan.rows[$0].file].name }
     guard files[0] == files[1] else { return false }

@@ -6,8 +6,8 @@ import Templates
 /// their monthly totals. The daily totals of categories are in separate scripts, which are loaded only if days or weeks
 /// are shown.
 ///
-/// Days are stored as the number of days since 1970-01-01, and amounts as minor units of the home currency. In a list of days, `[12]` means
-/// twelve zeros.
+/// Days are stored as the number of days since 1970-01-01, and amounts as minor units of the home currency. In a list
+/// of days, `[12]` means twelve zeros.
 package struct TrendData {
   /// A period for which a separate script contains the daily totals of categories.
   package struct Part {

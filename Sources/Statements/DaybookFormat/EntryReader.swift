@@ -113,7 +113,8 @@ struct EntryReader {
     return decimal == .comma ? text.replacing(".", with: ",") : text
   }
 
-  /// Validates the amount of a part, which may be negative, and returns it with the decimal separator of the target book.
+  /// Validates the amount of a part, which may be negative, and returns it with the decimal separator of the target
+  /// book.
   private func partAmount(
     _ text: String, _ key: TransactionKey, _ currency: Currency?
   ) throws(EntryConversionError) -> String {

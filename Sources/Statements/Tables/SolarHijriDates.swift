@@ -24,8 +24,8 @@ enum SolarHijriDates {
     }
   }
 
-  /// Returns year, month and day of a cell with a year from 1300 to 1499, which may be followed by a time; `nil` for any
-  /// other cell.
+  /// Returns year, month and day of a cell with a year from 1300 to 1499, which may be followed by a time; `nil` for
+  /// any other cell.
   private static func parts(_ cell: String) -> [Int]? {
     guard cell.utf8.first == UInt8(ascii: "1"), cell.utf8.count >= 8, cell.utf8.count <= 20 else { return nil }
     guard let date = cell.split(separator: " ").first else { return nil }

@@ -50,7 +50,8 @@ extension TableLayout {
   /// Finds the columns of account numbers. If a few numbers recur in all rows, they are the user's own accounts; other
   /// numbers belong to the counterparties.
   ///
-  /// - Parameter proved: the column that a running balance shows to contain the user's own accounts; `nil` if there is none.
+  /// - Parameter proved: the column that a running balance shows to contain the user's own accounts; `nil` if there is
+  /// none.
   mutating func findAccount(_ columns: [Contents], proved: Int?) {
     // Among several columns about the user's own account, the one with account numbers is used.
     let own = self.columns(.account).sorted {

@@ -33,8 +33,8 @@ extension TableLayout {
     texts.names = names
   }
 
-  /// Uses the column “Label” as the text of the purchase if no other text column is filled in most rows. Values that are
-  /// often repeated are tags, not descriptions.
+  /// Uses the column “Label” as the text of the purchase if no other text column is filled in most rows. Values that
+  /// are often repeated are tags, not descriptions.
   private mutating func takeLabel(_ columns: [Contents]) {
     let others = self.columns(.name) + self.columns(.payee) + self.columns(.payer) + self.columns(.memo)
     guard !others.contains(where: { columns[$0].filled * 2 > columns[day].filled }),

@@ -81,8 +81,8 @@ extension TableReader {
     return Set(meanings).count == 1 ? meanings[0] : nil
   }
 
-  /// Removes the fees of all rows if each fee is also a row of its own on the same day, whose text is a word for a fee or
-  /// the heading of the fee column.
+  /// Removes the fees of all rows if each fee is also a row of its own on the same day, whose text is a word for a fee
+  /// or the heading of the fee column.
   ///
   /// - Returns: whether the fees were removed.
   private func takeBookedFees(_ movements: inout [Movement], _ places: [Int]) -> Bool {

@@ -28,7 +28,8 @@ extension TableReader {
     var hasMinus = false
     /// Whether the direction of this row is unknown, but the direction of other rows is known.
     var isDirectionUnknown = false
-    /// Whether the whole cell of a text column, such as “Buy”, means money out; `nil` for rows that are not of a broker.
+    /// Whether the whole cell of a text column, such as “Buy”, means money out; `nil` for rows that are not of a
+    /// broker.
     var isBought: Bool?
     /// The reason to skip the row, unless the balance or an answer shows that it is booked; `nil` if the row is booked.
     var doubt: Doubt?

@@ -152,8 +152,8 @@ extension TableReader {
     return !movements.contains { $0.row.amount.isNegative == isInverted && meansReceived($0) }
   }
 
-  /// Whether the file lists purchases by card: its headings mention a card, a column of merchants has several names, and
-  /// at least four of five numbers have no minus. A shop's own list of payments by card names only one merchant.
+  /// Whether the file lists purchases by card: its headings mention a card, a column of merchants has several names,
+  /// and at least four of five numbers have no minus. A shop's own list of payments by card names only one merchant.
   func arePurchasesByCard(_ movements: [Movement]) -> Bool {
     guard layout.isOfCard, !choices.isNoCard, let column = layout.texts.names.first,
       column < layout.headings.count,
