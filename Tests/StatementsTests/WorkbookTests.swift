@@ -160,7 +160,7 @@ import Testing
     for (bytes, text) in [
       (Self.zip([("a.csv", csv)], flags: 1), "password"),
       (Self.zip([("a.csv", csv)], statedCount: 60 << 20), "too large when unpacked"),
-      (Array(Self.zip([("a.csv", csv)]).dropLast(30)), "broken"),
+      (Array(Self.zip([("a.csv", csv)]).dropLast(30)), "damaged"),
     ] {
       do {
         _ = try StatementReader.read(bytes)
