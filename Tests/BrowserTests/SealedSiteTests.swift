@@ -112,7 +112,8 @@ extension BrowserTests {
         #expect((0..<900).contains(top), "the day is in view: \(top)")
         try page.run("scrollTo(0, 333)")
         try page.wait(until: "history.state?.scroll === 333", "its place is remembered", seeing: "history.state")
-        try page.click("nav a[href='#/categories.html']")
+        // The mouse would scroll to the link first, and a busy machine remembers that position before it is pressed.
+        try page.run("document.querySelector(arguments[0]).click()", .text("nav a[href='#/categories.html']"))
         try page.wait(until: isOpen("categories.html"), "categories are open")
         #expect(try page.value("scrollY") == 0)
         try page.back()

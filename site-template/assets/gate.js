@@ -455,11 +455,9 @@
       .catch((error) => { console.error(error); tellLack(document); })));
     await running;
     if (!isCurrent()) return;
-    /* A browser may finish the written document, and scroll to its top, after it was shown, on a busy machine even after
-       the scripts; and scripts change the page's height. Restores the position, unless the user has scrolled. */
-    const restore = () => { if (isCurrent() && scroll !== undefined && !hasMoved) scrollTo(0, scroll); };
-    restore();
-    if (document.readyState !== 'complete') addEventListener('load', () => { restore(); requestAnimationFrame(restore); }, { once: true });
+    /* A browser may finish the written document, and scroll to its top, after it was shown; and scripts change the
+       page's height. Restores the position, unless the user has scrolled. */
+    if (scroll !== undefined && !hasMoved) scrollTo(0, scroll);
     root.dataset.route = path;
   };
   /* Resolves once the style sheets are loaded: the page is hidden before, and its scripts measure it. */
@@ -525,10 +523,9 @@
     for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart']) addEventListener(kind,
       () => { hasMoved = true; }, { passive: true, capture: true });
     let timer = 0;
-    /* While the next page is prepared, the previous one may still scroll. */
-    const { number } = shown;
     addEventListener('scroll', () => {
       clearTimeout(timer);
+      const { number } = shown;
       timer = setTimeout(() => { if (number === shown.number) remember(); }, 150);
     }, { passive: true });
     addEventListener('visibilitychange', watchIdle);
