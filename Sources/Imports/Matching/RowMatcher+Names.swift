@@ -98,6 +98,9 @@ extension RowMatcher {
   /// Whether two texts are equal up to a comma or a colon, after which many titles name a person or details, as in
   /// “Dentist, Ines” and “School list: paints”.
   private func hasSamePayee(_ text: String, _ title: String) -> Bool {
+    // Texts without such signs are equal only if all their words are, and the suggestion knows that already.
+    let hasDetails = { (text: String) in text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") } }
+    guard hasDetails(text) || hasDetails(title) else { return false }
     func payee(_ text: String) -> WordSet {
       let parts = text.split(separator: ", ", maxSplits: 1).first?.split(separator: ": ", maxSplits: 1) ?? []
       return WordSet(parts.first.map(String.init) ?? "")
