@@ -2,8 +2,11 @@ extension String {
   /// The text without white space at both ends.
   package var trimmingSpaces: String {
     // Most strings have none, and the test for Unicode white space is slow.
-    guard let first = utf8.first, let last = utf8.last else { return self }
-    if first > 0x20, first < 0x7F, last > 0x20, last < 0x7F { return self }
+    let isTrimmed = utf8.withContiguousStorageIfAvailable { bytes in
+      guard let first = bytes.first, let last = bytes.last else { return true }
+      return first > 0x20 && first < 0x7F && last > 0x20 && last < 0x7F
+    }
+    if isTrimmed == true { return self }
     var text = Substring(self)
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }

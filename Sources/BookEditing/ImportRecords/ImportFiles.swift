@@ -40,6 +40,11 @@ package struct ImportFiles: Sendable {
   /// Returns all lines for the account, from all of its logs.
   package func lines(of account: String) -> [ImportLog.Line] { logs.lines(of: account) }
 
+  /// Returns the fingerprints of the account's lines that have one of the given days and amounts.
+  package func rowFingerprints(of account: String, on sums: Set<DayAndAmount>) -> Set<RowFingerprint> {
+    Set(lines(of: account).lazy.filter { sums.contains($0.dayAndAmount) }.map(\.rowFingerprint))
+  }
+
   /// Returns the log to which new lines for the account are added, and its path. If the account has no log yet, returns
   /// an empty log and an unused path derived from the account's name.
   package func log(of account: String) -> (path: String, log: ImportLog) {
@@ -66,6 +71,8 @@ package struct ImportFiles: Sendable {
 extension [(path: String, log: ImportLog)] {
   /// Returns all lines for the account.
   package func lines(of account: String) -> [ImportLog.Line] {
-    filter { $0.log.account == account }.flatMap(\.log.lines)
+    let known = filter { $0.log.account == account }
+    // Nearly all accounts have one log, whose lines need not be copied.
+    return known.count == 1 ? known[0].log.lines : known.flatMap(\.log.lines)
   }
 }

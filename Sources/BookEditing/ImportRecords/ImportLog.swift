@@ -53,6 +53,8 @@ package struct ImportLog: Sendable, Equatable {
     package var rowFingerprint: RowFingerprint {
       RowFingerprint(day: day, amount: amount, currency: currency, text: text)
     }
+
+    package var dayAndAmount: DayAndAmount { DayAndAmount(day: day, amount: amount) }
   }
 
   /// The result of importing a row.

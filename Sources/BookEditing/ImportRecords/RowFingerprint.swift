@@ -16,11 +16,24 @@ package struct RowFingerprint: Sendable, Hashable {
     self.text = text.lowercased().spacedOnce
   }
 
+  package var dayAndAmount: DayAndAmount { DayAndAmount(day: day, amount: amount) }
+
   /// Hashes the day, the amount and the text. The text is needed because thousands of rows may have the same day and
   /// amount, for example in the account of a canteen.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(day)
     hasher.combine(amount)
     hasher.combine(text)
+  }
+}
+
+/// The day and amount of a row, which are compared before the words of the row because that is cheaper.
+package struct DayAndAmount: Sendable, Hashable {
+  package var day: Day
+  /// The amount as a plain decimal.
+  package var amount: String
+
+  package init(day: Day, amount: String) {
+    (self.day, self.amount) = (day, amount)
   }
 }

@@ -13,22 +13,17 @@ extension RowMatcher {
       case line(Int)
       case row(Int)
     }
-    /// The day and amount of a row, which are compared before the row's words.
-    struct Sum: Hashable {
-      var day: Day
-      var amount: String
-    }
-    let sums = planner.plan.rows.indices.map { row -> Sum? in
+    let sums = planner.plan.rows.indices.map { row -> DayAndAmount? in
       guard planner.plan.rows[row].state == .new, let day = planner.plan.rows[row].day else { return nil }
-      return Sum(day: day, amount: planner.plan.rows[row].amount.text)
+      return DayAndAmount(day: day, amount: planner.plan.rows[row].amount.text)
     }
     // Rows and log lines are counted by day and amount. One that occurs once cannot be a duplicate.
-    var counts: [Sum: Int] = [:]
+    var counts: [DayAndAmount: Int] = [:]
     for sum in sums.compactMap(\.self) { counts[sum, default: 0] += 1 }
     var sources = [[RowFingerprint: [Source]]](repeating: [:], count: planner.plan.accounts.count)
     for account in importedRows.indices {
       for line in importedRows[account].indices {
-        let sum = Sum(day: importedRows[account][line].line.day, amount: importedRows[account][line].line.amount)
+        let sum = importedRows[account][line].line.dayAndAmount
         guard let count = counts[sum] else { continue }
         counts[sum] = count + 1
         sources[account][importedRows[account][line].line.rowFingerprint, default: []].append(.line(line))
@@ -140,30 +135,30 @@ extension RowMatcher {
 
 /// An index of the log lines for which no file has an equal row, by amount and day.
 private struct MissingLines {
-  private struct Key: Hashable {
-    var amount: String
+  private struct Line {
+    var index: Int
     var day: Day
   }
 
-  private var lines: [Key: [Int]] = [:]
+  /// The lines of each amount, in the order of the log.
+  private var lines: [String: [Line]] = [:]
   private var linesOfEntry: [Int: [Int]] = [:]
-  private var keys: [Int: Key] = [:]
+  private var amounts: [Int: String] = [:]
   private var wordsOfLine: [Int: WordSet] = [:]
 
   var isEmpty: Bool { lines.isEmpty }
 
   mutating func add(_ line: Int, _ row: RowMatcher.ImportedRow) {
-    let key = Key(amount: row.line.amount, day: row.line.day)
-    lines[key, default: []].append(line)
-    keys[line] = key
+    lines[row.line.amount, default: []].append(Line(index: line, day: row.line.day))
+    amounts[line] = row.line.amount
     if let entry = row.entry { linesOfEntry[entry, default: []].append(line) }
   }
 
   /// Returns the indices of the lines with the given amount that are at most four days away from the given day, in the
   /// order of the log.
   func near(_ amount: String, _ day: Day) -> [Int] {
-    let days = -MatchingDays.sameAmount...MatchingDays.sameAmount
-    return days.flatMap { lines[Key(amount: amount, day: day.adding(days: $0))] ?? [] }.sorted()
+    guard let lines = lines[amount] else { return [] }
+    return lines.filter { abs($0.day.days(since: day)) <= MatchingDays.sameAmount }.map(\.index)
   }
 
   /// Returns the informative words of the line.
@@ -179,8 +174,8 @@ private struct MissingLines {
   /// - Parameter entry: an entry whose other lines are also removed; `nil` to remove only the line.
   mutating func remove(_ line: Int, _ entry: Int?) {
     for line in [line] + (entry.flatMap { linesOfEntry[$0] } ?? []) {
-      guard let key = keys.removeValue(forKey: line) else { continue }
-      lines[key]?.removeAll { $0 == line }
+      guard let amount = amounts.removeValue(forKey: line) else { continue }
+      lines[amount]?.removeAll { $0.index == line }
     }
   }
 }

@@ -13,6 +13,7 @@ package struct ImportContext {
   }
 
   package let ledger: Ledger
+  let identifiers: Identifiers
   private let sources: BookSources
   let imports: ImportFiles
   private let settings: ImportSettings
@@ -30,6 +31,7 @@ package struct ImportContext {
     }
     if warnings.hasErrors { throw .mistakes(BookLayout.importSettings, warnings) }
     self.ledger = ledger
+    identifiers = Identifiers(ledger)
     self.sources = sources
     self.imports = imports
     self.settings = settings
@@ -39,7 +41,7 @@ package struct ImportContext {
   package func plan(
     _ files: [ImportPlanner.NamedFile], _ choices: ImportOptions
   ) throws(ImportPlanner.Problem) -> ImportPlan {
-    var planner = ImportPlanner((ledger, sources), imports, settings, choices)
+    var planner = ImportPlanner((ledger, identifiers, sources), imports, settings, choices)
     return try planner.plan(files)
   }
 }

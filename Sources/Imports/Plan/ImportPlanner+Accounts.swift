@@ -271,11 +271,17 @@ extension ImportPlanner {
   /// log contains any.
   private func importedBefore(_ statement: BankStatement) -> (id: Account.ID, count: Int)? {
     var best: (id: Account.ID, count: Int)?
+    // The words of a row and of a log line are compared only if their days and amounts are equal.
+    let sums = statement.rows.map { DayAndAmount(day: $0.day, amount: $0.stated.text) }
+    let rowSums = Set(sums)
     for id in accountIDs where fits(id, statement.currency) {
-      let prints = Set(imports.lines(of: ledger.logName(of: id)).map(\.rowFingerprint))
+      let prints = imports.rowFingerprints(of: ledger.logName(of: id), on: rowSums)
       if prints.isEmpty { continue }
+      let knownSums = Set(prints.map(\.dayAndAmount))
       let currency = ledger.account(id).currency
-      let count = statement.rows.count { prints.contains(RowFingerprint($0, currency)) }
+      let count = zip(statement.rows, sums).count { row, sum in
+        knownSums.contains(sum) && prints.contains(RowFingerprint(row, currency))
+      }
       if count > best?.count ?? 0 { best = (id, count) }
     }
     return best

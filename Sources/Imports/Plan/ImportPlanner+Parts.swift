@@ -18,11 +18,13 @@ extension ImportPlanner {
       return false
     }
     if let id = plan.accounts[account].id {
-      let prints = Set(imports.lines(of: ledger.logName(of: id)).map(\.rowFingerprint))
-      if prints.contains(RowFingerprint(bank, plan.accounts[account].currency)) { return false }
-      if bank.divided.contains(where: { prints.contains(RowFingerprint($0, plan.accounts[account].currency)) }) {
-        return true
-      }
+      let currency = plan.accounts[account].currency
+      let prints = bank.divided.map { RowFingerprint($0, currency) }
+      let whole = RowFingerprint(bank, currency)
+      let sums = Set((prints + [whole]).map(\.dayAndAmount))
+      let known = imports.rowFingerprints(of: ledger.logName(of: id), on: sums)
+      if known.contains(whole) { return false }
+      if prints.contains(where: known.contains) { return true }
     }
     return bank.divided.contains { part in part.counterAccount.map { names.contains(FoldedText.of($0)) } ?? false }
   }

@@ -60,11 +60,11 @@ package struct ImportPlanner {
   var words: [WordSet] = []
 
   package init(
-    _ book: (ledger: Ledger, sources: BookSources), _ imports: ImportFiles, _ settings: ImportSettings,
+    _ book: (ledger: Ledger, identifiers: Identifiers, sources: BookSources), _ imports: ImportFiles, _ settings: ImportSettings,
     _ choices: ImportOptions
   ) {
     ledger = book.ledger
-    ids = Identifiers(book.ledger)
+    ids = book.identifiers
     self.imports = imports
     self.settings = settings
     self.choices = choices
@@ -90,7 +90,7 @@ package struct ImportPlanner {
     askAboutRows()
     joinPages()
     sortFiles()
-    for row in plan.rows.indices where plan.rows[row].state == .new { checkWindow(row) }
+    checkWindow()
     noteOmittedEntries()
     findEntries()
     var matching = RowMatcher(self)
@@ -334,17 +334,23 @@ package struct ImportPlanner {
 
   // MARK: The window
 
-  private mutating func checkWindow(_ row: Int) {
-    guard let day = plan.rows[row].day else { return }
-    if let why = whyLeftOut(day) {
-      plan.rows[row].state = .leftOut
-      plan.rows[row].reason = why
-    } else if let (key, other) = dayOutside(plan.rows[row].fields ?? []), !isHistory(day) {
-      plan.rows[row].state = .leftOut
-      plan.rows[row].reason = "its “\(key.name)” is \(other), outside the rolling year"
-    } else {
-      plan.rows[row].isHistory = isHistory(day)
+  private mutating func checkWindow() {
+    for row in plan.rows.indices where plan.rows[row].state == .new {
+      guard let day = plan.rows[row].day else { continue }
+      if let reason = whyLeftOut(day) ?? whyLeftOut(plan.rows[row].fields, day) {
+        plan.rows[row].state = .leftOut
+        plan.rows[row].reason = reason
+      } else {
+        plan.rows[row].isHistory = isHistory(day)
+      }
     }
+  }
+
+  /// Returns the reason why a complete entry on the given day is omitted because of another of its days; `nil` if there
+  /// is none.
+  private func whyLeftOut(_ fields: [FieldChange]?, _ day: Day) -> String? {
+    guard let fields, !isHistory(day), let (key, other) = dayOutside(fields) else { return nil }
+    return "its “\(key.name)” is \(other), outside the rolling year"
   }
 
   /// Returns the key and the day if the due date or day of payment is outside the rolling year; otherwise `nil`.

@@ -1,6 +1,7 @@
 package import BookEditing
 package import Ledger
 import Formats
+import Reports
 import Statements
 
 /// An import session with the plan, the open decisions and the answers, for the terminal and the browser. A session
@@ -9,7 +10,8 @@ package struct ImportSession: Sendable {
   /// The ledger, with the categories that the plan adds.
   package let ledger: Ledger
   package internal(set) var plan: ImportPlan
-  let learning: CategoryRanking
+  /// Category suggestions from the ledger and its import logs. Only questions need them.
+  private let learning: Lazy<CategoryRanking>
   let ids: [String]
   /// The names of the categories for spending, the most used first.
   private let usedForSpending: [String]
@@ -20,9 +22,8 @@ package struct ImportSession: Sendable {
   ) throws(ImportPlanner.Problem) {
     plan = try found.plan(files, choices)
     ledger = found.ledger.adding(plan.categories.map { ($0.name, $0.kind) })
-    let identifiers = Identifiers(ledger)
-    ids = identifiers.ids
-    learning = CategoryRanking(ledger, found.imports, identifiers)
+    ids = found.identifiers.ids
+    learning = Lazy { [ledger] in CategoryRanking(ledger, found.imports, found.identifiers) }
     usedForSpending = ImportSession.used(in: ledger, isDebit: true)
     usedForIncome = ImportSession.used(in: ledger, isDebit: false)
   }
@@ -76,7 +77,7 @@ package struct ImportSession: Sendable {
     let row = plan.rows[first]
     var choices: [Choice] = hasSame(first) ? [.same] : []
     if TransferKeywords.isTransfer(WordSet(row.text)) { choices += accounts(rows).prefix(2).map { .moved($0) } }
-    let learned = learning.categories(of: row.text, isDebit: row.isDebit).map(\.name)
+    let learned = learning.value.categories(of: row.text, isDebit: row.isDebit).map(\.name)
     for name in learned + (row.isDebit ? usedForSpending : usedForIncome) where isPossible(name, rows) {
       let choice = Choice.category(name)
       if !choices.contains(choice) { choices.append(choice) }

@@ -61,7 +61,7 @@ struct AmountCell {
 
   /// Returns text such as `1'990.--` or `12,-` without the dashes that represent zero cents.
   private static func withoutDashes(_ text: String) -> String {
-    guard let last = text.last, "-–—".contains(last) else { return text }
+    guard text.utf8.last?.isDigit != true, let last = text.last, "-–—".contains(last) else { return text }
     let rest = text.dropLast(text.reversed().prefix { "-–—".contains($0) }.count)
     guard let sign = rest.last, sign == "." || sign == ",", rest.dropLast().last?.isNumber == true else { return text }
     return String(rest.dropLast())

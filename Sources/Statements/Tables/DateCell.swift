@@ -177,9 +177,10 @@ struct DateCell {
   /// Returns dates such as `R8/11/03` and `令和8年11月3日` with their era year converted to a Gregorian year; other text is
   /// unchanged.
   private static func withoutEra(_ text: String) -> String {
-    guard let first = text.utf8.first, first >= 0xE4 || "RrHS".utf8.contains(first), text.utf8.count >= 6 else {
-      return text
-    }
+    // Nearly all dates begin with a digit.
+    guard let first = text.utf8.first, !first.isDigit, first >= 0xE4 || "RrHS".utf8.contains(first),
+      text.utf8.count >= 6
+    else { return text }
     for era in eras {
       guard let name = era.names.first(where: { text.hasPrefix($0) }) else { continue }
       let rest = text.dropFirst(name.count).drop { ". ".contains($0) }

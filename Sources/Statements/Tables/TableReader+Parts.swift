@@ -89,7 +89,8 @@ extension TableReader {
   /// part.
   private func partNumber(_ row: BankRow) -> (number: Int, count: Int, rest: String)? {
     for text in [row.memo, row.note ?? ""] {
-      guard let open = text.firstIndex(of: "("), let close = text[open...].firstIndex(of: ")"),
+      // Few texts have brackets; bytes are compared faster than characters.
+      guard let open = text.utf8.firstIndex(of: UInt8(ascii: "(")), let close = text[open...].firstIndex(of: ")"),
         Self.marks.contains(FoldedText.of(String(text[..<open])))
       else { continue }
       let numbers = text[text.index(after: open)..<close].split(separator: "/").compactMap { Int($0) }
@@ -157,6 +158,9 @@ extension TableReader {
   /// journal entry.
   func takeCounterPostings(_ body: [DelimitedText.Row], _ separator: DecimalSeparator, _ order: DateOrder) -> Set<Int> {
     guard case .one(let column, _) = layout.amounts else { return [] }
+    let dayColumns = [layout.day] + layout.otherDays
+    // Only rows without a day are such postings.
+    guard body.contains(where: { row in dayColumns.allSatisfy { cell(row, $0).isEmpty } }) else { return [] }
     var taken: Set<Int> = []
     var lines: [Int] = []
     var sum: SignedDecimal?
@@ -169,7 +173,7 @@ extension TableReader {
       if day(row, order) != nil {
         finish()
         sum = amount
-      } else if let amount, ([layout.day] + layout.otherDays).allSatisfy({ cell(row, $0).isEmpty }) {
+      } else if let amount, dayColumns.allSatisfy({ cell(row, $0).isEmpty }) {
         sum = sum.map { $0 + amount }
         lines.append(row.line)
       }

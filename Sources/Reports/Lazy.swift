@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that is computed on first use. Tasks that need the value while it is being computed wait for it.
-final class Lazy<Value: Sendable>: Sendable {
+package final class Lazy<Value: Sendable>: Sendable {
   private enum State {
     case open(@Sendable () -> Value)
     case done(Value)
@@ -9,9 +9,9 @@ final class Lazy<Value: Sendable>: Sendable {
 
   private let state: Mutex<State>
 
-  init(_ work: @escaping @Sendable () -> Value) { state = Mutex(.open(work)) }
+  package init(_ work: @escaping @Sendable () -> Value) { state = Mutex(.open(work)) }
 
-  var value: Value {
+  package var value: Value {
     state.withLock { state in
       switch state {
       case .done(let value): return value
