@@ -146,7 +146,7 @@ import Testing
     #expect(holdings() == before && findings() == [])
   }
 
-  @Test func `a main account that is listed under the default name stays the main account`() throws {
+  @Test func `a main account that is listed under its default name remains the main account`() throws {
     try folder.write("accounts:\n  - { name: Main, opening-balance: 10 }\n  - { name: Savings }\n", to: "book.yaml")
     try folder.write("- { date: 2026-11-02, title: Tea, spent: 4, account: Main }\n", to: "ledger/2026-11.yaml")
     try folder.write(
@@ -156,7 +156,8 @@ import Testing
     #expect(holdings() == before && before == [-1400, 2000] && findings() == [])
   }
 
-  @Test func `a renamed account that is not in the list is added if the archive uses its former name`() throws {
+  @Test
+  func `renaming an account that is not in the list adds it to the list if the archive uses its former name`() throws {
     try folder.write("title: Home\n", to: "book.yaml")
     let month = "- { date: 2026-11-02, title: Tea, spent: 4, account: Cash }\n"
     try folder.write(month, to: "ledger/2026-11.yaml")
@@ -167,7 +168,7 @@ import Testing
   }
 
   @Test
-  func `renaming an account adds its former name to a list on separate lines, and removes an empty list`() throws {
+  func `renaming an account adds its former name to its list, and removes the new name from another list`() throws {
     try folder.write(
       "accounts:\n  - name: Savings\n    was:\n      - Old\n      - Older\n    kind: savings\n  - { name: Cash }\n",
       to: "book.yaml")
@@ -201,7 +202,7 @@ import Testing
     #expect(!folder.exists("imports/reserve.log"))
   }
 
-  @Test func `the import log of a renamed account does not replace the log of another account`() throws {
+  @Test func `the import log of a renamed account does not overwrite the log of another account`() throws {
     try folder.write("account\tCash\n", to: "imports/reserve.log")
     try folder.write("account\tSavings\n", to: "imports/savings.log")
     try rename("Savings", to: "Reserve")
@@ -237,7 +238,8 @@ import Testing
     #expect(try folder.read("book.yaml") == before)
   }
 
-  @Test func `a former account name in a ledger month is reported with a fix, and the entry is still read`() throws {
+  @Test
+  func `a former account name in a month of the ledger is reported with a fix, and the entry is still read`() throws {
     try rename("Savings", to: "Reserve")
     try folder.write("- { date: 2026-11-02, title: Tea, spent: 4, account: savings }\n", to: "ledger/2026-11.yaml")
     let (ledger, findings, _) = book.read()
@@ -248,7 +250,7 @@ import Testing
     #expect(ledger.transactions.last?.account == Account.ID(index: 1))
   }
 
-  @Test func `a former name that two accounts share, or that is also an account's current name, is an error`() throws {
+  @Test func `a former name that two accounts share, or that is the current name of an account, is an error`() throws {
     try folder.write("", to: "archive/2025-10.yaml")
     for (first, second) in [("was: [Old]", "was: old"), ("was: [Cash]", "kind: cash"), ("was: [a, A]", "was: [a]")] {
       try folder.write(
@@ -296,7 +298,7 @@ import Testing
     }
   }
 
-  @Test func `the transfer proposed by a refused closing empties the account, which can then be closed`() throws {
+  @Test func `the transfer proposed when a closing is refused empties the account, which can then be closed`() throws {
     for name in ["Savings", "Cash"] {
       guard case .accountHolds(let rest) = refusal({ try close(name) }) else {
         Issue.record("\(name)")
@@ -356,7 +358,7 @@ import Testing
     #expect(try folder.read(left).hasPrefix("account\tGiro\n"))
   }
 
-  @Test func `an account is not removed if balances or the archive would change`() throws {
+  @Test func `removing an account is refused if it would change balances or the archive`() throws {
     func isRefused(_ name: String, _ replacement: String?, _ expected: (BookError) -> Bool) -> Bool {
       refusal { try remove(name, into: replacement) }.map(expected) ?? false
     }

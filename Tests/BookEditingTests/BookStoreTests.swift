@@ -60,7 +60,7 @@ import Testing
 
   // MARK: All or nothing
 
-  @Test func `a change is written to all its files`() throws {
+  @Test func `a change to several files is written to all of them`() throws {
     try make(change)
     let after = try state()
     #expect(after.keys.sorted() == ["categories.yaml", "ledger/2026-11.yaml", "receipts/.removed/tea.jpg"])
@@ -97,7 +97,7 @@ import Testing
     #expect(whole.made.count > 40)
   }
 
-  @Test func `after a kill during a change, the next command finds the old or the new book`() throws {
+  @Test func `after a command is killed during a change, the next command finds the old or the new book`() throws {
     let old = try state()
     let whole = FailingCalls()
     try make(change, whole.calls)
@@ -119,7 +119,7 @@ import Testing
     #expect(seen.count == 2)
   }
 
-  @Test func `after a kill during undo, the next command finds the change either made or undone`() throws {
+  @Test func `after a command is killed during undo, the next command finds the change either made or undone`() throws {
     let old = try state()
     let whole = FailingCalls()
     try make(change)
@@ -177,7 +177,7 @@ import Testing
     }.get()
   }
 
-  @Test func `undo restores the same bytes`() throws {
+  @Test func `undo restores the original bytes of a file`() throws {
     let old = try state()
     try make(change)
     try undo()
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func `an undo record contains what was written, and records of older versions are still read`() throws {
+  @Test func `an undo record contains the written text, and records of older versions can still be read`() throws {
     try make(change)
     let record = try #require(try store().steps().last).record
     #expect(ChangeRecord(encoded: record.encoded) == record)
@@ -270,7 +270,7 @@ import Testing
     try second.locked(as: "add", report: { _ in }) {}
   }
 
-  @Test func `an interrupted change is reported, and a file that was edited after it is unchanged`() throws {
+  @Test func `an interrupted change is reported, and a file that was edited after it is left unchanged`() throws {
     let calls = FailingCalls()
     try make(change, calls.calls)
     try reset()

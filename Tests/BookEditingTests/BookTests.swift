@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test
-  func `a balance assertion before the rolling year is refused, even if that day already has an assertion`() throws {
+  func `a balance assertion dated before the rolling year is refused, even if that day already has one`() throws {
     let day = try #require(Day("2025-10-31"))
     for line in ["", "- { date: 2025-10-31, balance: 3 }\n"] {
       try folder.write(
@@ -292,7 +292,7 @@ import Testing
 
   // MARK: Refusals
 
-  @Test func `the message about a refused change mentions no command or option`() throws {
+  @Test func `the message about a refused change does not mention any command or option`() throws {
     let day = try #require(Day("2026-11-03"))
     let month = try #require(Month("2026-11"))
     let refusals: [BookError] = [
@@ -329,7 +329,7 @@ import Testing
 
   // MARK: Texts
 
-  @Test func `rates and archive files that a draft writes are among the draft's sources`() throws {
+  @Test func `the sources of a draft include the rates and archive files that the draft writes`() throws {
     var draft = try Draft(book)
     let rates = "\(folder.path)/rates/2026-11-20.yaml"
     let archive = "\(folder.path)/archive/2025-10.yaml"

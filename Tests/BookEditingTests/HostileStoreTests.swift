@@ -76,7 +76,7 @@ import Testing
     #expect(ChangeRecord.isPath(path))
   }
 
-  @Test func `the number of an undo step is invalid if it is less than one`() {
+  @Test func `an undo step with a number below one is invalid`() {
     for number in [0, -1] {
       let record = ChangeRecord(name: "x", parts: [], undoes: number)
       #expect(ChangeRecord(encoded: record.encoded) == nil)
@@ -97,7 +97,7 @@ import Testing
     #expect(ChangeRecord(encoded: one.encoded + Array("more\n".utf8)) == nil)
   }
 
-  @Test func `an undo step numbered with the largest integer does not prevent a change`() throws {
+  @Test func `an undo step numbered with the largest integer does not prevent further changes`() throws {
     try folder.write("x", to: "book/.daybook/undo/\(Int.max)")
     let change = BookChange(name: "add", parts: [.write(path: "ledger/2026-11.yaml", before: text, after: text + text)])
     try store().locked(as: "add", report: { _ in }) { Result { () throws(FileError) in try store().commit(change) } }
@@ -116,7 +116,7 @@ import Testing
     #expect(!folder.exists("victim/new"))
   }
 
-  @Test func `a one-terabyte file is not read, even if the journal lists it`() throws {
+  @Test func `a one-terabyte file is not read, even if the journal of a change lists it`() throws {
     try folder.write("", to: "book/receipts/film.png")
     #expect(truncate("\(book)/receipts/film.png", 1 << 40) == 0)
     let record = ChangeRecord(
@@ -242,7 +242,8 @@ import Testing
 
   // MARK: Only reading
 
-  @Test func `a reader sees the files as they were before an interrupted change, and writes nothing`() throws {
+  @Test
+  func `a reader sees the files as they were before an interrupted change, and the reader writes nothing`() throws {
     let new = text + text
     try folder.write("photo", to: "book/receipts/.removed/a.jpg")
     let record = ChangeRecord(

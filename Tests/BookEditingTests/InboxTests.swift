@@ -60,7 +60,7 @@ import Testing
 
   // MARK: Reading
 
-  @Test func `each photo, document and line of notes in the inbox is a draft with a date`() throws {
+  @Test func `each photo, document and line of notes in the inbox becomes a draft with a date`() throws {
     try folder.write(photo, to: "inbox/IMG_20261103_1412.jpg")
     try folder.write("# Shopping\n12.50 coffee\n\n---\n  3 bread\r\n", to: "inbox/notes.md")
     try folder.write("5 tea\n", to: "inbox/2026-11-04.txt")
@@ -103,7 +103,7 @@ import Testing
     #expect(try contents(after: 6).drafts.count == 1)
   }
 
-  @Test func `an inbox that is a link is refused`() throws {
+  @Test func `an inbox that is a symbolic link is refused`() throws {
     let other = try TemporaryFolder()
     try other.write("5 tea\n", to: "note.txt")
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/inbox", withDestinationPath: other.path)
@@ -122,7 +122,7 @@ import Testing
 
   // MARK: Taking
 
-  @Test func `taking a draft moves its photo into receipts, and undo moves the photo back`() throws {
+  @Test func `taking a draft moves its photo into receipts, and undo moves it back`() throws {
     try folder.write(photo, to: "inbox/IMG_1.jpg")
     let before = try files
     let taken = try take(try #require(try contents().waiting.first))
@@ -155,14 +155,14 @@ import Testing
     #expect(try folder.read("inbox/note.txt") == "5 tea\n")
   }
 
-  @Test func `taking a truncated photo adds a warning`() throws {
+  @Test func `taking a draft with a truncated photo adds a warning`() throws {
     try folder.write(photo.prefix(4_000), to: "inbox/IMG_1.jpg")
     let taken = try take(try #require(try contents().waiting.first))
     #expect(taken.edited.warnings.map(\.id) == [.damagedPhoto])
     #expect(book.read().1.map(\.id) == [.damagedPhoto])
   }
 
-  @Test func `a photo that was already taken or dropped is recognized, even if it is renamed or copied`() throws {
+  @Test func `the photo of a draft that was taken or dropped is recognized even if it is renamed or copied`() throws {
     try folder.write(photo, to: "inbox/a.jpg")
     try folder.write(photo, to: "inbox/b.jpg")
     let drafts = try contents().waiting
@@ -227,7 +227,7 @@ import Testing
     #expect(try folder.read("imports/inbox.log") == lines)
   }
 
-  @Test func `a photo is not taken if it was replaced after it was read`() throws {
+  @Test func `a draft is not taken if its photo was replaced after it was read`() throws {
     try folder.write(photo, to: "inbox/a.jpg")
     let item = try #require(try contents().waiting.first)
     try folder.write(photo + Data([0]), to: "inbox/a.jpg")
@@ -243,7 +243,7 @@ import Testing
     #expect(try files == before)
   }
 
-  @Test func `a dropped draft is logged after the log's unknown lines, and special characters are escaped`() throws {
+  @Test func `a dropped draft is logged after unknown lines of the log, with special characters escaped`() throws {
     try folder.write("a line of a later version\n", to: "imports/inbox.log")
     try folder.write("5 tea\t100% \\ gone\n7 bus\n", to: "inbox/a note.txt")
     try drop(try contents().waiting[0])

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `undo puts a removed entry back between its neighbours, if both still exist`() {
+  @Test func `undo puts a removed entry back between its neighbours if both still exist`() {
     let (before, after) = (Self.rent + Self.tea + Self.bus, Self.rent + Self.bus)
     let edited = { (text: String) in text.replacing("Rent", with: "The rent") + "# mine\n" }
     #expect(takenBack(before, after, edited(after)) == edited(before))
@@ -54,7 +54,7 @@ import Testing
     #expect(takenBack(before, after, Self.rent) == nil)
   }
 
-  @Test func `undo is refused if the changed entry could be at either of two identical positions`() {
+  @Test func `undo is refused if the changed entry could be at either of two identical places`() {
     let twice = Self.tea + Self.tea
     #expect(takenBack(Self.tea, twice, Self.tea) == nil)
     #expect(takenBack(Self.tea, twice, "# mine\n" + twice) == "# mine\n" + Self.tea)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [3, 8, 1_000])
-  func `undo gives the same text as making only the other edits, even if many lines are equal`(alphabet: Int) {
+  func `undo gives the same text as making only the other edits, even if many lines are identical`(alphabet: Int) {
     var random = SeededRandom(seed: Fuzzing.seed(4_711 + UInt64(alphabet)))
     var (merged, compared) = (0, 0)
     for _ in 0..<Fuzzing.count(40_000) {

@@ -8,7 +8,8 @@ import Testing
 #if os(Linux)
   /// Runs only on case-sensitive file systems; on all others, such names are read.
   @Suite struct MisplacedFileTests {
-    @Test func `file and folder names in capitals are reported, unless the correct one exists as well`() throws {
+    @Test
+    func `names of files and folders in capital letters are reported unless the correct name also exists`() throws {
       let folder = try TemporaryFolder()
       try folder.write("title: Home\n", to: "Book.yaml")
       try folder.write("- { date: 2026-11-03, title: Tea, spent: 2 }\n", to: "Ledger/2026-11.yaml")

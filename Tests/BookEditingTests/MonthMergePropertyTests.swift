@@ -7,7 +7,7 @@ import Testing
 
 /// Random edits of one month by two people, merged, and compared with a merge of plain values.
 @Suite struct MonthMergePropertyTests {
-  @Test func `merging loses no entry and duplicates none`() throws {
+  @Test func `merging neither loses nor duplicates an entry`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(2_611))
     var conflicted = 0
     for _ in 0..<Fuzzing.count(4_000) {
@@ -27,7 +27,7 @@ import Testing
     #expect(conflicted > 0)
   }
 
-  @Test func `merging gives the same entries, whichever version is ours`() throws {
+  @Test func `merging gives the same entries if the two versions are swapped`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(2_612))
     for _ in 0..<Fuzzing.count(2_000) {
       let month = TwoPeopleMonth(&random)

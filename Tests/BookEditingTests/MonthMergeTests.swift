@@ -115,7 +115,7 @@ import Testing
     #expect(try merge(base, ours, base.replacing("# one", with: "# I")).conflicts == ["the comment at the top"])
   }
 
-  @Test func `merging keeps the order, line breaks and indentation of our version`() throws {
+  @Test func `merging keeps the order, line breaks and indentation of the local version`() throws {
     let ours = "  - { date: 2026-11-09, title: B, spent: 2 }\r\n  - { date: 2026-11-02, title: A, spent: 1 }\r\n"
     let base = "- { date: 2026-11-02, title: A, spent: 1 }\n- { date: 2026-11-09, title: B, spent: 2 }\n"
     let theirs = base + "- { date: 2026-11-10, title: C, spent: 3 }\n"

@@ -95,7 +95,7 @@ import Testing
     #expect(try november() == with.replacing("900", with: "950"))
   }
 
-  @Test func `a change can be undone only once, and not after its entry is given a new title`() throws {
+  @Test func `a change can be undone only once, and cannot be undone after its entry is given a new title`() throws {
     try add("Tea", "4")
     try add("Bus", "2")
     try undo(1)
@@ -147,7 +147,7 @@ import Testing
 
   // MARK: In the way
 
-  @Test func `undo is refused because of a later change to the same entry, which is reported`() throws {
+  @Test func `undo is refused because of a later change to the same entry, and the later change is reported`() throws {
     try add("Tea", "4")
     try add("Bus", "2")
     try edit("tea", FieldChange(.category, .one("Food")))
@@ -162,8 +162,7 @@ import Testing
     #expect(try !november().contains("Tea"))
   }
 
-  @Test func `undo is refused because of a later entry that uses the undone category or id, which is reported`() throws
-  {
+  @Test func `undo is refused if a later entry uses the undone category or id, and that entry is reported`() throws {
     _ = try book.change("category add Pets") { (draft) throws(BookError) in
       try draft.addCategory(CategoriesText.NewCategory(name: "Pets"))
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import BookEditing
 
 @Suite struct ReceiptHeaderTests {
-  @Test func `a photo is accepted up to the limits of bytes, pixels and scans`() {
+  @Test func `a photo is accepted if its bytes, pixels and scans do not exceed the limits`() {
     func fault(bytes: Int = 100, pixels: Int? = nil, scans: Int? = nil) -> String {
       ReceiptHeader(.jpeg, byteCount: bytes, pixelCount: pixels, scanCount: scans).fault.map { "\($0)" } ?? "none"
     }

@@ -68,7 +68,7 @@ import Testing
     #expect(other == Self.rates + "    payment: 300\n")
   }
 
-  @Test func `a value that replaces a list in block form also replaces the brace of its last item`() {
+  @Test func `replacing a list in block form by a single value also removes the brace of the list's last item`() {
     let file = SourceFile(path: "book.yaml", bytes: Array((Self.rates + "title: Home\n").utf8))
     let text = String(decoding: SettingsText.changing("accounts.House.rate", to: "3.4", in: file), as: UTF8.self)
     #expect(text == "accounts:\n  - name: House\n    kind: loan\n    rate: 3.4\ntitle: Home\n")
@@ -121,14 +121,14 @@ import Testing
     #expect(text == expected)
   }
 
-  @Test func `an item is added to a list in brackets that is not closed`() {
+  @Test func `an item can be added to a list whose closing bracket is missing`() {
     let file = SourceFile(path: "book.yaml", bytes: Array("accounts: [{ name: A } # mine\n".utf8))
     let text = String(decoding: SettingsText.adding(account: [("name", "B")], to: file), as: UTF8.self)
     #expect(text == "accounts: [{ name: A }, { name: B } # mine\n")
   }
 
   @Test(arguments: ["yes", "No", "true", "false", "ALL", "a=b", "Tom, Jr", "Tom; Jr"])
-  func `a new member cannot have a name that options would read as another value`(name: String) throws {
+  func `a name that options would read as another value is refused for a new member`(name: String) throws {
     let added = try refusal("members: [Eva]\n") { (draft) throws(BookError) in _ = try draft.addMember(name) }
     let list = CommaSeparatedList.text(["Eva", name])
     let entered = try refusal("members: [Eva]\n") { (draft) throws(BookError) in
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `a book with an ambiguous member name stays readable and can be changed`() throws {
+  @Test func `a book with an ambiguous member name can still be read and changed`() throws {
     let settings = "members: [yes, 'Tom, Jr']\n"
     let text = try changed(settings) { (draft) throws(BookError) in
       _ = try draft.changeSettings([(key: "members", text: "yes, \"Tom, Jr\", Eva")])

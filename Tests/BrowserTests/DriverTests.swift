@@ -45,7 +45,7 @@ extension BrowserTests {
     private func seen(_ page: Page) throws -> [String] { try page.value("seen.splice(0)").texts }
 
     @Test(arguments: Browser.wanted)
-    func `the browser driver returns the values of scripts and awaits promises`(browser: Browser)
+    func `the browser driver returns the values of scripts and waits for promises`(browser: Browser)
       throws
     {
       try browser.page { page in
@@ -158,7 +158,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a violation of the content security policy is recorded among the messages`(
+    @Test(arguments: Browser.wanted)
+    func `a violation of the content security policy is recorded with the page's messages`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -231,7 +232,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `screenshots show the window or the whole page`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted)
+    func `screenshots show either the window or the whole page`(browser: Browser) throws {
       try browser.page(.phone) { page in
         try page.open(self.page)
         for (isWhole, height) in [(false, 844), (true, 3000)] {

@@ -170,7 +170,7 @@ extension LiveBrowserTests {
     ]
 
     @Test(arguments: ways, deeds)
-    func `after Back, sending a form does not repeat the earlier change and makes a new one`(
+    func `after Back, sending a form makes a new change and does not repeat the earlier one`(
       way: FormWay, deed: Deed
     ) throws {
       let book = try LiveBook(deed.files)

@@ -32,7 +32,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: cases)
-    func `every task can be completed with the forms and ends on the expected page`(one: Case) throws {
+    func `every task can be completed with the forms, and each task ends on the expected page`(one: Case) throws {
       let book = try LiveBook(one.row.files, receipts: one.row.receipts)
       try LiveBrowserTests.use(one.way, book, expecting: one.row.expected) { user in
         do { try one.row.work(user, book) } catch {

@@ -21,7 +21,7 @@ extension LiveBrowserTests {
 
     /// Opens “+ Add” by its key, goes past the amount to the title, chooses it by its first letters, and takes the rest
     /// from the last such entry.
-    @Test(arguments: Browser.wanted) func `entering a repeated purchase takes at most nine key presses`(
+    @Test(arguments: Browser.wanted) func `entering a repeated purchase requires at most nine key presses`(
       browser: Browser
     )
       throws
@@ -268,7 +268,7 @@ extension LiveBrowserTests {
     // MARK: Fixes
 
     @Test(arguments: Browser.wanted, [true, false])
-    func `the button in an error's card fixes the error, and then the first page is shown`(
+    func `the button in an error's card fixes the error, and the home page is shown afterwards`(
       browser: Browser, runsScripts: Bool
     )
       throws

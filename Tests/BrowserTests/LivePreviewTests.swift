@@ -40,7 +40,8 @@ extension LiveBrowserTests {
 
     private func contains(_ text: String) -> String { "Boolean(document.body?.innerText.includes('\(text)'))" }
 
-    @Test(arguments: Browser.wanted) func `a save updates the page and keeps its position`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted)
+    func `saving a file updates the open page and keeps its scroll position`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html")
         try page.run("scrollTo(0, 900);")
@@ -75,7 +76,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `an unchanged page is not reloaded`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a page that has not changed is not reloaded`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2025-12.html")
         try sign(page)
@@ -89,7 +90,9 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `a link at the bottom shows cards of the errors and disappears when they are fixed`(browser: Browser) throws {
+    func `a link at the bottom of a page shows cards of the errors and disappears when they are fixed`(browser: Browser)
+      throws
+    {
       try browser.page(.phone) { page in
         try open(page, "2026-11.html")
         try sign(page)

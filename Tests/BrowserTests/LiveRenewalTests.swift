@@ -40,7 +40,8 @@ extension LiveBrowserTests {
       try waitFor(page, title)
     }
 
-    @Test(arguments: Browser.wanted) func `a save updates the page without a reload`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted)
+    func `saving a file updates the open page without reloading it`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html")
         let looks =
@@ -115,7 +116,8 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `an update waits until a pressed link is released, and the link is followed`(
+    @Test(arguments: Browser.wanted)
+    func `an update waits until a pressed link is released, and then the link is followed`(
       browser: Browser
     ) throws {
       try browser.page { page in

@@ -105,7 +105,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `on a phone, a month's first entry is reached by scrolling at most three screens`(
+    func `on a phone, the first entry of a month is reached by scrolling at most three screens`(
       browser: Browser
     )
       throws

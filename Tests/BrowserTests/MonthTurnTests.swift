@@ -65,7 +65,9 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a horizontal swipe opens another month, unless it begins at an edge, on a chart or a strip`(browser: Browser)
+    func `a horizontal swipe opens another month unless it begins at an edge, on a chart or on a strip`(
+      browser: Browser
+    )
       throws
     {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in

@@ -39,7 +39,7 @@ extension LiveBrowserTests.PhoneFormTests {
   }
 
   @Test(arguments: Browser.chromiumOnly)
-  func `selected entries are deleted from the bar, and Undo brings them back`(browser: Browser) throws {
+  func `a button deletes the selected entries, and Undo brings them back`(browser: Browser) throws {
     try use(browser, Self.two) { page, book in
       let before = try book.text("ledger/2026-11.yaml")
       try open(page, book, "2026-11.html")
@@ -104,7 +104,7 @@ extension LiveBrowserTests.PhoneFormTests {
   }
 
   @Test(arguments: Browser.chromiumOnly)
-  func `text typed before the search opens also shows the row that fills in a form`(browser: Browser) throws {
+  func `a row that fills in a form is also offered for text typed before the search opens`(browser: Browser) throws {
     try use(browser, Self.two) { page, book in
       try open(page, book, "2026-11.html")
       try search(page, "lamp")

@@ -58,7 +58,8 @@ extension LiveBrowserTests {
         until: isTold, "it is told: \(text)", seeing: "document.querySelector('[data-notice]')?.innerText")
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `entering a repeated purchase on a phone takes a title and three taps`(
+    @Test(arguments: Browser.chromiumOnly)
+    func `entering a repeated purchase on a phone requires a title and three taps`(
       browser: Browser
     ) throws {
       try use(browser) { page, book in
@@ -232,7 +233,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `the links to the sections of a page are at the top while the header is hidden`(
+    func `while the header is hidden, the links to a page's sections are at the top`(
       browser: Browser
     ) throws {
       try use(browser) { page, book in
@@ -268,7 +269,8 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a form adds a person to the encrypted site, and no response has the passphrase`(browser: Browser) throws {
+    func `a form adds a person to the encrypted site, and no response contains the passphrase`(browser: Browser) throws
+    {
       try use(browser) { page, book in
         let phrase = "correct horse battery"
         try open(page, book, "people")

@@ -101,7 +101,7 @@ extension BrowserTests {
     // MARK: After the gate
 
     @Test(arguments: Browser.wanted, places)
-    func `links, Back and a link to a section work in the same way as on the unencrypted site`(
+    func `links, Back and links to sections work in the same way as on the unencrypted site`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in

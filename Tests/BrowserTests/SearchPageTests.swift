@@ -63,7 +63,7 @@ extension BrowserTests {
     }
 
     @Test(.enabled(if: BrowserShare.wanted.hasShortOnes))
-    func `only one of the tested queries has no result`() throws {
+    func `among the tested queries, only “zzz” has no result`() throws {
       #expect(try SearchPageTests.expected.get().filter { $0.value.found == 0 }.map(\.key) == [["zzz"]])
     }
 

@@ -7,7 +7,7 @@ extension BrowserTests.ZoomChartTests {
   // MARK: Categories, income, budget
 
   @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-  func `daily data by category are loaded when they are shown, and each category can be hidden`(
+  func `daily data by category are loaded when they are needed, and each category can be hidden`(
     browser: Browser, place: SampleSite.Place
   ) throws {
     try browser.page { page in
@@ -112,7 +112,7 @@ extension BrowserTests.ZoomChartTests {
   }
 
   @Test(arguments: Browser.chromiumOnly)
-  func `on a phone, the chart has two rows of controls, and a menu for splitting the bars`(
+  func `on a phone, the chart has two rows of controls and a menu for splitting the bars`(
     browser: Browser
   ) throws {
     try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in

@@ -124,7 +124,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `the chart's readout shows amount, change and planned amounts, and has links`(browser: Browser) throws {
+    func `the chart's readout shows the amount, the change, planned amounts and links`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         try page.focus(".plot")
@@ -151,7 +151,8 @@ extension BrowserTests {
 
     // MARK: Keys
 
-    @Test(arguments: Browser.wanted) func `every keyboard shortcut of the chart works`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted)
+    func `each keyboard shortcut of the chart moves, zooms or selects as intended`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         try page.tab(to: "#trend .plot")

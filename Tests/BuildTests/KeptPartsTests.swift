@@ -34,7 +34,7 @@ import Testing
     site().keptParts(file, site().manifest()).mapValues { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func `the parts of a file are kept for the next build, and after builds that skip its job`() throws {
+  @Test func `the parts of a file are kept for the next build, even after builds that skip its job`() throws {
     try site().prepare()
     let expected: [UInt64: String] = [0xA: "(one)", 0xB: "(two)"]
     _ = try site().write(tree(), key: 1)
@@ -70,7 +70,7 @@ import Testing
     #expect(kept("a year.html").isEmpty)
   }
 
-  @Test func `a manifest with a part outside its file or without a file is not trusted`() throws {
+  @Test func `a manifest with a part that lies outside its file, or that belongs to no file, is not trusted`() throws {
     /// Whether the manifest is read after a text in its lines was replaced.
     func isTrusted(_ old: String, _ new: String) throws -> Bool {
       try site().prepare()

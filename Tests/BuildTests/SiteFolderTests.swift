@@ -194,7 +194,7 @@ import Testing
     #expect(try site().write(made(9, count, "other")) == SiteFolder.Outcome(written: 1))
   }
 
-  @Test func `content that cannot be generated is reported, and its old file is removed`() throws {
+  @Test func `if content cannot be generated, this is reported, and its old file is removed`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(made(7, count))
@@ -307,7 +307,7 @@ import Testing
     #expect(try texts() == ["index.html": "home", "a.html": "a", "b.html": "b"])
   }
 
-  @Test func `files of a removed job are removed unless another job has them`() throws {
+  @Test func `files of a removed job are removed unless another job produces them`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(grouped(7, count, ["a.html": "a", "b.html": "b"]))

@@ -36,12 +36,12 @@ import Testing
     return chart
   }
 
-  @Test func `the layout of bars of differences, each in front of its two amounts, matches the golden file`() {
+  @Test func `the layout of difference bars, each in front of its two amounts, matches the golden file`() {
     expectGolden(layout(differences()).text, "charts/bars-differences.txt")
   }
 
   @Test(arguments: [240.0, 350, 800])
-  func `the block behind a difference's bar surrounds the bar, stays in its slot and covers no value label`(
+  func `the block behind a difference bar surrounds the bar, stays in its slot and covers no value label`(
     width: Double
   ) {
     let layout = layout(differences(width: width))

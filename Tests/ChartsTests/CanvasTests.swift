@@ -40,7 +40,7 @@ import Testing
     #expect((119...136).contains(canvas[0, 0].light.red))
   }
 
-  @Test func `outlines in the same direction are filled together, and an outline in the other direction cuts a hole`() {
+  @Test func `outlines in the same direction are filled together, and an inner one in the other direction is a hole`() {
     let outside = Path(Rect(x: 1, y: 1, width: 8, height: 8))
     let inside = Path(Rect(x: 3, y: 3, width: 4, height: 4))
     var same = outside

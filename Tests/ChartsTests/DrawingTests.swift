@@ -138,7 +138,7 @@ struct DrawingTests {
     return chart
   }
 
-  @Test func `a full palette stays close to the intended colours in both themes`() throws {
+  @Test func `colours drawn with a full palette stay close to the intended colours in both themes`() throws {
     var canvas = Canvas(width: 200, height: 200, scale: 1, background: ThemedPalette.background)
     for slot in 0..<40 {
       let place = Point(Double(slot % 8) * 24 + 14, Double(slot / 8) * 36 + 20)

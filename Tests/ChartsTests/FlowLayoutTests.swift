@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `the height of every bar is proportional to its part of the middle bar`() {
+  @Test func `the height of each bar in a flow is proportional to its share of the middle bar`() {
     let chart = FlowChart(
       sources: [FlowChart.Node(label: "Pay", value: 1000, tone: .income)],
       uses: [600, 300, 100].map { FlowChart.Node(label: "\($0)", value: $0, tone: .tint(.category(0))) }, title: "",
@@ -72,7 +72,7 @@ import Testing
     #expect(layout.title == nil && layout.nodes[0].band.right.x == layout.middle.x)
   }
 
-  @Test func `a note is shortened before a bold name`() throws {
+  @Test func `a flow chart shortens a note before it shortens a name in bold`() throws {
     let left = FlowChart.Node(
       label: "Left of it", note: String(repeating: "0", count: 18), shortNote: "12 %", value: 10, tone: .accent,
       isStrong: true)
@@ -83,7 +83,7 @@ import Testing
     #expect(lines.map(\.name) == ["Left of it"] && lines.map(\.note) == ["12 %"])
   }
 
-  @Test func `every band differs in lightness from the gap to its neighbour, whatever their colours are`() {
+  @Test func `whatever the colours of a flow are, each band differs in lightness from the gap to its neighbour`() {
     /// CIE L* of a colour, 0…100.
     func lightness(_ color: ChartColor) -> Double {
       func linear(_ part: UInt8) -> Double {

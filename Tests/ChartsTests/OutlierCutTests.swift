@@ -31,7 +31,7 @@ import Testing
     #expect(OutlierCut([9000, 8000, 100, 90, 80])?.largestWhole == 100)
   }
 
-  @Test func `cutting bars of the largest possible amounts does not overflow`() {
+  @Test func `cutting bars of the largest possible amounts does not cause an overflow`() {
     #expect(OutlierCut([.max, .min, .max, 1, 1, 1, 1])?.largestWhole == 1)
     #expect(OutlierCut([.max, .min, .max, .max]) == nil)
     #expect(OutlierCut([.max, .max / 4, .max / 4, 5, 5, 5, 5]).map { $0.axisEnd > $0.largestWhole } == true)

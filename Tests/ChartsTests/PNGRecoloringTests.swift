@@ -22,7 +22,7 @@ import Testing
     #expect(pixels.indices.allSatisfy { decoded.color($0 % 20, $0 / 20) == other[Int(pixels[$0])] })
   }
 
-  @Test func `recolouring keeps pixels that are split into several chunks`() throws {
+  @Test func `recolouring keeps the pixels of a picture whose data is split into several chunks`() throws {
     // Noise fills libpng's buffer more than once.
     var random = SeededRandom(seed: 5)
     let pixels = (0..<300 * 300).map { _ in UInt8.random(in: 0..<3, using: &random) }

@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `alpha values are not premultiplied`() throws {
+  @Test func `alpha values are stored without premultiplication`() throws {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count: UInt64 = 0
     let status = daybook_png_write_indexed([0, 1], 2, 1, [200, 100, 50, 1, 2, 3], 2, [128, 255], &bytes, &count)

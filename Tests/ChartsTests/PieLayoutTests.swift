@@ -77,7 +77,7 @@ import Testing
     #expect(!layout(chart).texts.contains { $0.role == .strong })
   }
 
-  @Test func `names overlap neither one another nor the edges of the drawing`() {
+  @Test func `names overlap neither one another nor the edge of the drawing`() {
     var random = SeededRandom(seed: Fuzzing.seed(8))
     for _ in 0..<Fuzzing.count(200) {
       let count = Int.random(in: 1...20, using: &random)

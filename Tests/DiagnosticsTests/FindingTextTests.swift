@@ -35,7 +35,7 @@ func finding(
     ("한국 ①x②", 5, 1), ("\u{1112}\u{1161}\u{11AB} ①x②", 3, 1), ("☺ ①x②", 2, 1), ("☺\u{FE0F} ①x②", 3, 1),
     ("©\u{FE0F} ①x②", 3, 1), ("a\u{200B}b ①x②", 4, 1), ("x: ①②", 3, 1), ("1️⃣ ①x②", 3, 1),
   ])
-  func `the caret is below the marked text and is equally wide`(marked: String, column: Int, width: Int) {
+  func `the carets below a marked text are as wide as the text`(marked: String, column: Int, width: Int) {
     let caret = lines(finding(marked))[4]
     #expect(caret == "   | " + String(repeating: " ", count: column) + String(repeating: "^", count: width))
   }
@@ -51,7 +51,7 @@ func finding(
     #expect(shown[3...] == [" 2 | b: 2", "   |    ^"])
   }
 
-  @Test func `a caret after the last character of a file is shown`() {
+  @Test func `a caret can point to the position after a file's last character`() {
     #expect(lines(finding("title:①"))[3...] == [" 1 | title:", "   |       ^"])
   }
 
@@ -77,7 +77,7 @@ func finding(
     #expect(line.dropFirst(before.count).first == first)
   }
 
-  @Test func `no control character of a file, a message or a path reaches the terminal`() {
+  @Test func `control characters in a file, a message or a path never reach the terminal`() {
     let evil = "\u{1B}[31m\u{7}\u{8}\u{9B}\r\u{202E}\u{2028}"
     let note = Finding.Note("note \(evil)", at: finding("\(evil)①x②").place)
     let shown = lines(

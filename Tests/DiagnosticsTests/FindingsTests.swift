@@ -202,7 +202,7 @@ import Testing
     #expect(search.near("Foo3", in: "categories", among: known()) == ["Food"])
   }
 
-  @Test func `the more names are known, the fewer unknown names are compared with them`() {
+  @Test func `the more names are known, the fewer unknown names are compared with them for suggestions`() {
     var search = NameSearch()
     let known = (0..<200_000).map { "2026-11-03-entry-\($0)" }
     var asked = 0

@@ -19,7 +19,7 @@ import Testing
     #expect(place == LineAndColumn(line: line, column: column))
   }
 
-  @Test func `the lines of random text begin after each line break`() {
+  @Test func `in random text, a line begins after each line break`() {
     var random = SeededRandom(seed: Fuzzing.seed(47))
     for _ in 0..<200 {
       // Bytes next to a line break in value, which the search of several bytes must not confuse with one.

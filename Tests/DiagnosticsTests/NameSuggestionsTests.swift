@@ -4,7 +4,7 @@ import Testing
 @testable import Diagnostics
 
 @Suite struct NameSuggestionsTests {
-  @Test func `a look-alike letter of another alphabet is reported in whichever of two names contains it`() {
+  @Test func `a look-alike letter of another alphabet is reported in whichever of the two names contains it`() {
     for (word, other, remark) in [
       ("Fo\u{43E}d", "Food", "In “Fo\u{43E}d”, “\u{43E}” is a Cyrillic letter, U+043E"),
       ("Food", "F\u{3BF}od", "In the other name, “\u{3BF}” is a Greek letter, U+03BF"),

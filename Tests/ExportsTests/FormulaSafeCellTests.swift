@@ -31,7 +31,8 @@ struct FormulaSafeCellTests {
     }
   }
 
-  @Test func `CSV output prevents any text from being run as a formula, and its rows are read back exactly`() throws {
+  @Test
+  func `CSV output prevents any text from being run as a formula, and its rows can be read back exactly`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(73))
     let titles = ["-12", "'-12", "Tea;=1+1", "\t=1", "\r@x", "a\r\n-1", " =1", "x ", "\"", "a,b", ""]
     for number in 0..<Fuzzing.count(20_000, least: 1_000) {

@@ -95,7 +95,7 @@ import Testing
     #expect(try states("Transfers", "", "") == [.question, .question, .new])
   }
 
-  @Test func `a note is printed about rows that were already imported into another account`() throws {
+  @Test func `rows that were already imported into another account are mentioned in a note`() throws {
     let book = try PlanBook("accounts:\n  - { name: Visa }\n  - { name: Card }\n")
     let text = "Date,Description,Amount\n2026-11-03,KIOSK 4411,-3.00\n2026-11-04,BAKER 12,-4.00\n"
     let first = try plan(book, text, accounts: ["Visa"])

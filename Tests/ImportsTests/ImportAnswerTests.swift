@@ -28,7 +28,7 @@ import Testing
     #expect(book.movements().count == 6)
   }
 
-  @Test func `an imported row is recognized whether its fee is added to the amount or included in it`() throws {
+  @Test func `an imported row is recognized whether its fee is added to its amount or included in it`() throws {
     let text =
       "Date,Description,Amount,Fee\n2026-11-03,A,-100.00,2.00\n2026-11-04,B,50.00,1.00\n2026-11-05,C,-1.00,0.00\n"
     let book = try PlanBook()
@@ -84,7 +84,8 @@ import Testing
     #expect(try PlanBook().plan([("a.csv", text("A")), ("b.csv", text("Z"))], said).corrected == [3, 3])
   }
 
-  @Test func `a statement that does not add up is imported only if the user accepts it without its balance`() throws {
+  @Test
+  func `a statement that does not add up is imported only if the user agrees, and then without its balance`() throws {
     let text =
       ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:61:2611041104D20,00NMSCNONREF\n:86:Cafe\n:62F:C261105EUR950,00\n-\n"
     let book = try PlanBook()

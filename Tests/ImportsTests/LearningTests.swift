@@ -104,7 +104,9 @@ import Testing
   }
 
   @Test(arguments: [("Car insurance", "-100.00"), ("CAR INSURANCE 2026", "-114.00"), ("Car insurance", "-60.00")])
-  func `a single entry with the same words is enough if the amounts are similar`(_ text: String, _ amount: String)
+  func `one entry with the same words determines the category of a row if their amounts are similar`(
+    _ text: String, _ amount: String
+  )
     throws
   {
     #expect(try !isGuess(text, amount))
@@ -116,7 +118,9 @@ import Testing
     ("Car insurance", "-220.00"), ("Car insurance", "-40.00"), ("Car insurance Miller", "-100.00"),
     ("Insurance", "-100.00"),
   ])
-  func `a single entry is not enough if amounts or words differ`(_ text: String, _ amount: String) throws {
+  func `one entry does not determine the category of a row if amounts or words differ`(_ text: String, _ amount: String)
+    throws
+  {
     #expect(try isGuess(text, amount))
   }
 
@@ -125,7 +129,7 @@ import Testing
     ("Course, spring", "Course, autumn", false), ("Present, Ruth", "Train, Ruth", true),
     ("Order, Ines", "Order, Tomas", true),
   ])
-  func `a title with the same words before a comma or colon is of the same payee`(
+  func `titles with the same words before a comma or colon belong to the same payee`(
     _ text: String, _ title: String, _ isOpen: Bool
   ) throws {
     #expect(try isGuess(text, "-90.00", title: title) == isOpen)
@@ -150,7 +154,7 @@ import Testing
     return (row.title, row.isGuess)
   }
 
-  @Test func `a title is used for a row with other distinguishing words only if it was entered several times`() throws {
+  @Test func `a title is used for a row with additional words only if it was entered several times`() throws {
     #expect(try title("CORNER MARKET 12", typed: 1) == ("CORNER MARKET 12", true))
     #expect(try title("CORNER MARKET 12", typed: 2) == ("CORNER MARKET 12", true))
     // Numbers and words that many rows contain do not identify a payee.

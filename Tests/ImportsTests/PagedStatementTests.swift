@@ -21,7 +21,7 @@ import Testing
       + "</Stmt></BkToCstmrStmt></Document>"
   }
 
-  @Test func `the balances of a statement are compared with the rows of its pages in all files`() throws {
+  @Test func `the pages of a statement are compared with its balances even if they are in different files`() throws {
     let book = try PlanBook()
     let pages = [
       ("2.xml", page(2, isLast: true, [(12, -20), (13, -30)])),
@@ -44,7 +44,7 @@ import Testing
     #expect(plan.balanceAssertions.isEmpty)
   }
 
-  @Test func `a single page is imported without a proof and without its statement's balances`() throws {
+  @Test func `a single page of a statement is imported without the statement's balances`() throws {
     for (number, isLast) in [(1, false), (2, false), (3, true)] {
       let plan = try PlanBook().plan([("page.xml", page(number, isLast: isLast, [(12, -20)]))])
       #expect(plan.blockedFiles.isEmpty && plan.files[0].proof == nil && plan.balanceAssertions.isEmpty)
@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func `a page that adds up by itself proves no day on which the next page may have rows`() throws {
+  @Test
+  func `a page that adds up gives no balance for its last day, because the next page may continue that day`() throws {
     let plan = try PlanBook().plan([("page.xml", page(1, isLast: false, [(12, -20), (13, -130)]))])
     #expect(plan.balanceAssertions.allSatisfy { $0.day == Day("2026-11-12") && $0.balance == 98_000 })
   }

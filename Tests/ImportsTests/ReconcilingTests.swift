@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `an omitted row is also omitted in the next import, and an answer applies to one row of one file`()
+  @Test func `a row omitted in one import is omitted in the next, and an answer applies to one row of one file`()
     throws
   {
     func file(_ day: String) -> String {

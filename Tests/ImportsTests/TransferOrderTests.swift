@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: ["Transfer", "system::transfer", "Credit Card Payment", "Umbuchung", "转账", "내계좌이체"])
-  func `two rows become a transfer if a program's category marks them as a transfer`(_ category: String) throws {
+  func `two rows become a transfer if their category in another program means a transfer`(_ category: String) throws {
     func text(_ category: String) -> String {
       """
       Date,Wallet,Category,Amount,Note

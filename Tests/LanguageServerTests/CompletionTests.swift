@@ -40,7 +40,7 @@ import Testing
     #expect(list["items"]?.elements?.first?["preselect"] == .bool(true))
   }
 
-  @Test func `completion at the margin turns the beginning of a title into a whole entry`() throws {
+  @Test func `at the margin, completion turns the beginning of a title into a whole entry`() throws {
     #expect(
       try taking("Café Müller", "- date: 2026-11-04\n  title: x\n  spent: 1\n\nmul①")
         == "- date: 2026-11-04\n  title: x\n  spent: 1\n\n- date: 2026-11-21\n  title: Café Müller\n  spent: 4.50\n  category: Food\n  account: Cash\n  tags: [coffee, out]"
@@ -112,7 +112,7 @@ import Testing
     ("photo", "a", "a.png"),
   ]
 
-  @Test func `completion works for an empty, partial or full value of every key, in braces and on lines`() throws {
+  @Test func `completion proposes a value whether nothing, a part or all of it is typed`() throws {
     var book = sampleBook
     book["receipts/a.png"] = String(decoding: [0x89, 0x50, 0x4E, 0x47] as [UInt8], as: UTF8.self)
     for (key, half, label) in Self.values where key != "photo" {

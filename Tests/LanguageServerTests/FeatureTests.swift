@@ -146,7 +146,7 @@ import Testing
     #expect(!edit.text.contains("archive/"))
   }
 
-  @Test func `rename works for accounts, tags and ids`() throws {
+  @Test func `renaming an account, tag or id changes every mention of it`() throws {
     let (first, account) = try renamed(13, 76, to: "Giro")
     #expect(try text("book.yaml", after: account, first).contains("name: Giro"))
     #expect(try text(Self.november, after: account, first).contains("balance: 1204.55, account: Giro"))

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a ledger that is joined from its months equals a ledger that is read as a whole`() throws {
+  @Test func `a ledger that is joined from its months is the same as a ledger that is read as a whole`() throws {
     let folder = try TemporaryFolder()
     for (name, text) in Self.files { try folder.write(text, to: name) }
     let today = TodayChoice(clock: try #require(Day("2026-11-21")))
@@ -203,7 +203,8 @@ import Testing
     #expect(try editor.ask("textDocument/diagnostic", editor.document(Self.november))["result"] != nil)
   }
 
-  @Test func `findings that the client pulls are not pushed, and for unchanged text “unchanged” is returned`() throws {
+  @Test
+  func `findings are not pushed to a client that requests them, and unchanged text is answered “unchanged”`() throws {
     let editor = try EditorAtWork(sampleBook, "{\"textDocument\": {\"diagnostic\": {}}}")
     try editor.open(Self.november)
     let first = try editor.request("textDocument/diagnostic", editor.document(Self.november))

@@ -94,7 +94,7 @@ import Testing
     #expect(list.labels == ["Café Müller"])
   }
 
-  @Test func `in a document with another URI scheme, features work but no findings are reported`() throws {
+  @Test func `in a document with another URI scheme, features are available, but no findings are reported`() throws {
     let editor = try EditorAtWork(sampleBook)
     let uri = "git:\(editor.folder.path)/\(Self.november)?%7B%22ref%22%3A%22HEAD%22%7D"
     editor.notify(
@@ -130,7 +130,7 @@ import Testing
     #expect(try kinds("").contains("refactor.rewrite"))
   }
 
-  @Test func `the server needs no setting, and finds the book by an open document alone`() throws {
+  @Test func `the server finds the book by an open document and needs no setting`() throws {
     let editor = try EditorAtWork(sampleBook, initializes: false)
     _ = try editor.request("initialize", "{\"processId\": null, \"rootUri\": null, \"capabilities\": {}}")
     editor.notify("initialized", "{}")

@@ -79,7 +79,7 @@ import Testing
     ("2028-02-28", "29 feb", "2024-02-29", "2028-02-29"), ("2101-01-01", "29 feb", "2096-02-29", "2104-02-29"),
     ("2026-01-01", "wed", "2025-12-31", "2026-01-07"), ("2026-01-01", "thursday", "2026-01-01", "2026-01-01"),
   ])
-  func `a day without a year is the nearest one before or after today`(
+  func `a day without a year is read as the nearest such day before or after today`(
     today: String, typed: String, before: String, after: String
   ) throws {
     #expect(try day(typed, .upToToday, today: today) == before)

@@ -59,7 +59,7 @@ struct WordsTests {
     ("ru", [0, 5, 9, 10, 11, 12, 13, 14, 15, 19, 20, 25, 30, 100, 111, 112, 114, 211, 1000, 1011], "many"),
     ("ja", [0, 1, 2, 21], "other"), ("zh-Hant", [1], "other"),
   ])
-  func `each number has the correct plural form`(language: String, counts: [Int], form: String) {
+  func `every number is assigned its correct plural form`(language: String, counts: [Int], form: String) {
     let rule = PluralRule(language: language)
     for count in counts { #expect(rule.form(of: count).rawValue == form, "\(language) \(count)") }
   }

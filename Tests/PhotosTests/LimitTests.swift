@@ -8,7 +8,7 @@ import Testing
 @Suite struct LimitTests {
   // MARK: Rows
 
-  @Test func `an image reduced row by row has the same pixels as one reduced as a whole`() {
+  @Test func `reducing an image row by row gives the same pixels as reducing it as a whole`() {
     var random = SeededRandom(seed: Fuzzing.seed(5))
     for _ in 0..<Fuzzing.count(60) {
       let (width, height) = (Int.random(in: 1...90, using: &random), Int.random(in: 1...90, using: &random))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: kinds, [nil, 45_455, 100_000, 55_000] as [UInt32?])
-  func `every kind of PNG has the same pixels whether decoded by rows or as a whole`(
+  func `every kind of PNG has the same pixels whether it is decoded by rows or as a whole`(
     kind: (colorType: Int, depth: Int), gamma: UInt32?
   ) throws {
     let plain = LimitTests.picture(kind, isInterlaced: false, gamma: gamma)

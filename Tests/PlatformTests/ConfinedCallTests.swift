@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `a process ended by a signal is reported as crashed`() {
+  @Test func `a process that is ended by a signal is reported as crashed`() {
     #expect(SelfCall.run("/usr/bin/python3", ["-c", "import os; os.abort()"], seconds: 20) == .crashed)
     #expect(SelfCall.run("/bin/sh", ["-c", "exit 2"], seconds: 5) == .finished)
     #expect(SelfCall.run("/bin/sh", ["-c", "while :; do :; done"], seconds: 1) != .finished)

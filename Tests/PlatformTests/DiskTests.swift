@@ -132,7 +132,7 @@ import Testing
     #expect(try Disk().read("\(folder.path)/a", limit: 0) == [])
   }
 
-  @Test func `reading a folder as a file is a read error`() throws {
+  @Test func `reading a folder as a file is reported as a read error`() throws {
     let error = #expect(throws: FileError.self) { try Disk().read(folder.path) }
     #expect(error?.code == EISDIR && error?.action == .read)
   }

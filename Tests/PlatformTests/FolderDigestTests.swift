@@ -25,7 +25,7 @@ struct FolderDigestTests {
     #expect(digest != added(["deep/東京.html", "a", ".hidden", "b c"]))
   }
 
-  @Test func `the digest of a folder counts a link but ignores its name`() throws {
+  @Test func `the digest of a folder includes the existence of a link but not its name`() throws {
     try FileManager.default.removeItem(atPath: "\(folder.path)/site/a")
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/site/a", withDestinationPath: "\(folder.path)/site/b c")
@@ -39,7 +39,7 @@ struct FolderDigestTests {
     #expect(digest == nil)
   }
 
-  @Test func `the boot id is zero only if the system provides none`() {
+  @Test func `the boot id is zero only if the system does not provide one`() {
     #if os(Linux)
       let isTold = FileManager.default.fileExists(atPath: "/proc/sys/kernel/random/boot_id")
     #else

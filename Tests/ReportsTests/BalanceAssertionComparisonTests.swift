@@ -140,7 +140,7 @@ import Testing
     #expect(reasons(checked) == [.notEntered(0, on: day("2026-11-05"))])
   }
 
-  @Test func `pairs of entries are not considered as an explanation among more than 2,000 entries`() {
+  @Test func `pairs of entries are not considered as explanations if there are more than 2,000 entries`() {
     let entries = (0..<2001).map { "- { date: 2026-11-03, title: T\($0), spent: \($0 + 1).01 }\n" }.joined()
     let checked = check(BalanceAssertionComparisonTests.agreed + entries + "- { date: 2026-11-04, balance: -1 }\n")
     guard let comparison = checked.check.news.last else { Issue.record("it agrees"); return }

@@ -42,7 +42,7 @@ import Testing
     Balance(ledger(["2026-11": entries.map { "- { date: 2026-11-10, title: T, \($0) }\n" }.joined()], book: book))
   }
 
-  @Test func `the balance is the opening balance plus received minus spent`() {
+  @Test func `the balance equals the opening balance plus received money minus spent money`() {
     let balance = balance("received: 50", "spent: 30")
     #expect(balance.opening == 10_000 && balance.received == 5000 && balance.spent == 3000 && balance.current == 12_000)
   }
@@ -144,7 +144,7 @@ import Testing
     #expect(movements.map(\.balance) == [1000, 700, 500])
   }
 
-  @Test func `the largest allowed balance never crashes`() {
+  @Test func `the largest allowed balance does not cause a crash`() {
     let amounts = Array(repeating: "999999999999999", count: 23) + ["58430092136962.5", "0.01"]
     let entries = amounts.enumerated().map { "- { date: 2026-11-03, title: T\($0.offset), spent: \($0.element) }\n" }
     let ledger = ledger(["2026-11": entries.joined()], book: "opening-balance: -999999999999999\n")

@@ -47,7 +47,7 @@ import Testing
     #expect(states == [.missed, .due])
   }
 
-  @Test func `a book without bills and recurring transactions has no alerts`() {
+  @Test func `a book without bills or recurring transactions has no alerts`() {
     #expect(radar("{ date: 2026-11-02, title: A, spent: 1 }").radar.isEmpty)
   }
 

@@ -19,7 +19,7 @@ import Testing
     return book.ledger
   }
 
-  @Test func `totals of categories and tags in random books equal a plain sum of their entries`() {
+  @Test func `totals of categories and tags in random books equal the sums of their entries`() {
     var tagCount = 0
     for seed in 1...Fuzzing.count(100) {
       let ledger = tagged(RandomBook(seed: UInt64(seed)))

@@ -13,7 +13,7 @@ import Testing
     movers.rows.map { "\(ledger.category($0.category).name) \($0.soFar) \($0.usual)" }
   }
 
-  @Test func `changes are compared up to the same day of earlier months`() {
+  @Test func `changes are calculated up to the same day of earlier months`() {
     let ledger = ledger([
       "2026-08": entry("2026-08-05", 900) + entry("2026-08-01", 100, "Home"),
       "2026-09": entry("2026-09-05", 10) + entry("2026-09-28", 500) + entry("2026-09-01", 100, "Home"),
@@ -33,7 +33,7 @@ import Testing
     ("2026-11-02", "date: 2026-10-31, title: Rent, spent: 900, for: rent 2026-11", false),
     ("2026-11-01", "date: 2026-10-30, title: Insurance, spent: 5", true),
   ])
-  func `a month is not compared while a payment is missing that last month had by the same day`(
+  func `months are not compared while a payment that last month had by the same day is missing`(
     today: String, entry: String, isTooEarly: Bool
   ) {
     let entries = [

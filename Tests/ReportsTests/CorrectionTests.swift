@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `in random books, an editor shows the same findings as “check” after an edit of any month`() {
+  @Test func `in random books, an editor shows the same findings as “check” after any month is edited`() {
     var count = 0
     for seed in 0..<Fuzzing.count(60, least: 20) {
       let book = SignedBook(seed: Fuzzing.seed(UInt64(seed)))

@@ -115,7 +115,7 @@ private struct GoalBook {
 }
 
 @Suite struct GoalsTests {
-  @Test func `the figures of goals in random books equal plain sums`() throws {
+  @Test func `the figures of goals in random books equal independently calculated sums`() throws {
     var (late, open) = (0, 0)
     for seed in 0..<UInt64(Fuzzing.count(3_000, least: 150)) {
       let book = GoalBook(seed: Fuzzing.seed(seed))

@@ -113,7 +113,7 @@ import Testing
 
   /// Random books: each number of a title equals the sum of a simple loop.
   @Test(arguments: 0..<Fuzzing.count(200))
-  func `the projection of a random month is the sum of its entries and the rest of the usual month`(seed: Int) throws {
+  func `the projection of a random month is the sum of its entries and the remaining usual spending`(seed: Int) throws {
     var random = SeededRandom(seed: Fuzzing.seed(UInt64(seed) &+ 900))
     var months: [String: String] = [:]
     for number in 5...11 {

@@ -29,7 +29,7 @@ import Testing
     #expect(names(ledger, title: "Wages") == names(ledger), "what is received says nothing of what is spent")
   }
 
-  @Test func `a simple loop gives the same likely categories in random books`() {
+  @Test func `likely categories in random books equal those found by a simple loop`() {
     for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let titles = Set(ledger.transactions.map(\.title)).sorted().prefix(12) + [""]

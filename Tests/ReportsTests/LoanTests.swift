@@ -58,7 +58,7 @@ import Testing
     #expect(try plan("2026-11-14").rows[0].interest == 2_138)
   }
 
-  @Test func `a simple loop computes the same plans for random loans`() throws {
+  @Test func `the repayment plans of random loans equal those computed by a simple loop`() throws {
     var (ended, endless) = (0, 0)
     for seed in 0..<UInt64(Fuzzing.count(4_000, least: 200)) {
       var random = SeededRandom(seed: Fuzzing.seed(seed))
@@ -110,14 +110,14 @@ import Testing
     #expect(!small.neverEnds)
   }
 
-  @Test func `the debt no longer includes a payment once the day of the payment has come`() throws {
+  @Test func `from the day of a loan payment on, the debt no longer includes this payment`() throws {
     let before = try #require(self.plan("opening-balance: -100, rate: 0, payment: 50, payment-day: 22"))
     #expect(before.rows.map(\.payment) == [5000, 5000])
     let after = try #require(self.plan("opening-balance: -100, rate: 0, payment: 50, payment-day: 21"))
     #expect(after.rows.map(\.payment) == [0, 5000, 5000])
   }
 
-  @Test func `increasing the payment by a tenth, rounded to ten, ends the loan sooner`() throws {
+  @Test func `raising a loan's payment by a tenth, rounded to ten, ends the loan sooner`() throws {
     let text = "opening-balance: -10000, rate: 3.6, payment: 140"
     let ledger = ledger(text)
     let plan = try #require(self.plan(text))
@@ -127,7 +127,7 @@ import Testing
     #expect(extra.monthsSooner == plan.rows.count - other.rows.count && extra.monthsSooner > 0)
   }
 
-  @Test func `only a loan that has a debt, a rate and a payment has a repayment plan`() {
+  @Test func `a loan has a repayment plan only if it has a debt, a rate and a payment`() {
     #expect(plan("rate: 3, payment: 5") == nil)
     #expect(plan("opening-balance: 5, rate: 3, payment: 5") == nil)
     #expect(plan("opening-balance: -5, payment: 5") == nil)

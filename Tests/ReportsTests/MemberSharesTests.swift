@@ -269,7 +269,7 @@ extension SharedBook.Sum {
 }
 
 @Suite struct MemberSharesTests {
-  @Test func `the shares of random books equal a plain sum, and all balances add up to zero`() throws {
+  @Test func `shares in random books equal independently calculated sums, and all balances add up to zero`() throws {
     var debts = 0
     for seed in 0..<UInt64(Fuzzing.count(3_000, least: 150)) {
       let book = SharedBook(seed: Fuzzing.seed(seed))
@@ -380,7 +380,7 @@ extension SharedBook.Sum {
     #expect(shares.total.map(\.paid) == [45000, 0])
   }
 
-  @Test func `a refund is subtracted from the shares, and unpaid amounts are left out`() {
+  @Test func `a refund is subtracted from the shares, and unpaid amounts are excluded`() {
     let shares = shares(
       """
       - { date: 2026-11-01, title: A, spent: 30, who: Eva, shared: yes }

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `flows of random books equal a plain sum of their entries`() {
+  @Test func `flows in random books equal the sums of their entries`() {
     var count = 0
     for seed in 1...Fuzzing.count(200) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger

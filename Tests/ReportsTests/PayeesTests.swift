@@ -27,7 +27,7 @@ import Testing
     readBook(Dictionary(uniqueKeysWithValues: months.map { ("ledger/\($0).yaml", $1) } + [("book.yaml", "")])).ledger
   }
 
-  @Test func `a simple loop finds the same entries, totals and medians of the payees in random books`() {
+  @Test func `the entries, totals and medians of payees in random books equal those found by a simple loop`() {
     var count = 0
     for seed in 1...Fuzzing.count(150, least: 30) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
@@ -144,7 +144,7 @@ import Testing
     #expect(rarely.usualYear == nil && rarely.usual == 100_00)
   }
 
-  @Test func `a payee has a usual weekday only if more than half of the payments are on that weekday`() throws {
+  @Test func `a payee has a usual weekday only if more than half of the payments were made on that weekday`() throws {
     // Three Mondays and three Thursdays.
     let even = ["02", "05", "09", "12", "16", "19"].map { "2026-11-\($0)" }
     func weekday(_ days: [String]) throws -> Int? {

@@ -27,7 +27,7 @@ import Testing
 
   // MARK: Which entries are a series
 
-  @Test func `entries with the same title (ignoring case), category and direction form a series`() {
+  @Test func `entries with the same title (in any letter case), category and direction form a series`() {
     let entries = [
       rent("2026-09-01", "repeats: monthly, until: 2026-09-30"),
       "{ date: 2026-09-02, title: rent, spent: 9, category: Home }",
@@ -169,7 +169,7 @@ import Testing
     } ?? []
   }
 
-  @Test func `a series on the 31st falls on the last day of shorter months, then on the 31st again`() {
+  @Test func `a series on the 31st falls on the last day of shorter months and returns to the 31st afterwards`() {
     #expect(
       days("2026-12-31", "repeats: monthly, until: 2027-05-31") == [
         "2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31",

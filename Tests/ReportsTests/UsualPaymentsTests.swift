@@ -196,7 +196,8 @@ import Testing
     return entries
   }
 
-  @Test(arguments: [true, false]) func `the forecast is within a tenth of the later balance and counts no entry twice`(
+  @Test(arguments: [true, false])
+  func `the forecast differs from the later balance by at most a tenth and counts no entry twice`(
     saves: Bool
   ) throws {
     var random = SeededRandom(seed: Fuzzing.seed(saves ? 41 : 42))

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `the facts of a year's review equal those found by a simple loop in random books`() {
+  @Test func `facts of a year's review in random books equal those found by a simple loop`() {
     var counts: [String: Int] = [:]
     for seed in 1...Fuzzing.count(200, least: 100) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
@@ -159,7 +159,7 @@ import Testing
     #expect(shown.payee == nil && shown.fell == nil && shown.rose == nil && shown.kept == 39)
   }
 
-  @Test func `the most frequent payee has at least five payments, and among equals, the one with the largest total`()
+  @Test func `the most frequent payee has at least five payments, and a tie is decided by the largest total`()
     throws
   {
     let visits = (1...5).map { day in
@@ -172,7 +172,7 @@ import Testing
     #expect(review(book(visits.dropLast().joined()), 2026)?.payee == nil)
   }
 
-  @Test func `a year with too little data and a future year have no review`() {
+  @Test func `neither a year with too little data nor a future year has a review`() {
     #expect(review(book(), 2027) == nil && review(book(), 2025) == nil)
     #expect(review(ledger(["2026-11": "- { date: 2026-11-02, title: A, spent: 3, category: Food }\n"]), 2026) == nil)
   }

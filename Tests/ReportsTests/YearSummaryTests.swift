@@ -14,7 +14,7 @@ import Testing
     "- { date: \(date), title: A, spent: \(amount)\(rest) }\n"
   }
 
-  @Test func `months and categories add up to the year, and years to the book, in random books`() {
+  @Test func `in random books, months and categories add up to the year, and years add up to the book`() {
     for seed in 0..<Fuzzing.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       var count = 0
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `in random books, each account begins a year with the last balance of the year before`() {
+  @Test func `in random books, each account begins a year with its last balance of the previous year`() {
     for seed in 0..<Fuzzing.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let years = (ledger.today.year - 3)...ledger.today.year

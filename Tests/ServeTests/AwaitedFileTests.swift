@@ -35,7 +35,7 @@ import Testing
     #expect(answer.status == 200 && answer.head.contains("Content-Length: 4\r\n"))
   }
 
-  @Test func `a missing file is reported when a running build ends, or at once if no build is running`() throws {
+  @Test func `a missing file is reported when the running build ends, or at once if no build is running`() throws {
     let before = try server.client()
     before.get("/charts/none.png")
     #expect(try before.answer().status == 404)

@@ -199,7 +199,8 @@ import Testing
     #expect(try listener.upTo("news-message\nid: run-2\ndata: \n\n").hasPrefix("\n\n"))
   }
 
-  @Test func `a page that reconnects receives all missed changes, or a general notice after a restart`() throws {
+  @Test
+  func `a page that reconnects receives all missed changes, or a general notice if the server was restarted`() throws {
     let server = try RunningServer()
     let first = try server.client()
     first.get("/-/events?since=run-0")

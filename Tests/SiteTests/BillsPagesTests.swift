@@ -146,7 +146,7 @@ import Testing
     for row in rows { #expect(row.hasSuffix("the same"), "\(row)") }
   }
 
-  @Test func `a budget shows its expected use and the year so far`() throws {
+  @Test func `a month's page shows a budget's expected use and its total for the year so far`() throws {
     let text = PageScan(try site.page("2026-11.html")).text
     #expect(text.contains("day 21 of 30: 70 %"))
     #expect(text.contains("€143.69 below pace"))

@@ -147,7 +147,7 @@ import Testing
     #expect(try text(book, "history.html").contains("Am 20. November 2026 wurden 2 ausgegeben: Tea."))
   }
 
-  @Test func `if JavaScript is off, a page shows its build date and warns that later changes are missing`() throws {
+  @Test func `if JavaScript is off, a page shows its build date and warns that later changes are not shown`() throws {
     let page = try TextSite(TextBook(november: "- { date: 2026-11-20, title: Tea, spent: 2 }\n")).page("2026-11.html")
     let footer = PageScan(String(page[try #require(page.range(of: "<footer")).lowerBound...])).text
     #expect(footer.contains("Built 21 November 2026; later changes to the book are not included"))

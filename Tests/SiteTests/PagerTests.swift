@@ -66,7 +66,7 @@ import Testing
     #expect(rendered(page, record) == "<p>Cash &amp; co 3 4, 4</p>\n")
   }
 
-  @Test func `a template can use fields of a part of a record, and fields of two joined records`() {
+  @Test func `a template can use fields of a record's part and fields of two joined records`() {
     let page = Fields<[Account]>("page", [.text("count") { String($0.count) }])
     let frame = Fields<Account>("frame", [Field<Account>.text("title") { $0.name }])
     let record = JoinedFields(frame, page).record(Account(name: "Home"), [Account(name: "a")])

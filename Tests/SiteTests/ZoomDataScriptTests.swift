@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `the zoom script sums categories by month at once, and by day after more scripts are loaded`() throws {
+  @Test func `the zoom script sums categories by month at once, and by day after it has loaded more scripts`() throws {
     let site = try TextSite.ofSample()
     let spans = try spans()
     let sums = try node(site).run(

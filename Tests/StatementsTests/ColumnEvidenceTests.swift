@@ -28,13 +28,13 @@ import Testing
     ("Uhrzeit", "not-used, Daybook does not store times"), ("Saldo", "not-used, its values do not fit its heading"),
     ("Bank", "not-used, its heading is unknown"), ("Mitteilung", "not-used, its text is the same in all rows"),
   ])
-  func `a heading is stated as the reason for a column's meaning only if it has that meaning`(
+  func `a heading is given as the reason for a column's meaning only if it has that meaning`(
     _ heading: String, _ evidence: String
   ) throws {
     #expect(try self.evidence(Self.plain, heading) == evidence)
   }
 
-  @Test func `the reason for a column that is not used mentions the column used instead`() throws {
+  @Test func `the reason for a column that is not used names the column that is used instead`() throws {
     let text = """
       Datum;Empfänger;Betrag;Nettobetrag;Referenz;Transaktionsnummer
       03.11.2026;Rewe;-5,00;-4,50;A1;B1
@@ -47,7 +47,10 @@ import Testing
     #expect(try evidence(text, "Transaktionsnummer") == "not-used, “Referenz” is used instead")
   }
 
-  @Test func `account numbers that differ between rows are those of the other parties, whatever the heading`() throws {
+  @Test
+  func `account numbers that differ between rows are read as those of the other parties, whatever the heading`()
+    throws
+  {
     let text = """
       Datum;Kontonummer;Name;Betrag
       03.11.2026;DE02120300000000202051;Rewe;-5,00
@@ -60,7 +63,7 @@ import Testing
     #expect(try evidence(text, "Kontonummer") == "counter-account, according to its values")
   }
 
-  @Test func `the balance is stated as the reason if it shows which of two columns is the amount`() throws {
+  @Test func `the balance is given as the reason if it shows which of two columns is the amount`() throws {
     let text = """
       Date,Name,Amount,Card total,Balance
       2026-11-03,A,-10.00,-9.10,90.90

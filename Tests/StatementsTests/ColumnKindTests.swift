@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test(arguments: ownAccounts)
-  func `rows are grouped by a column that contains the user's accounts`(_ heading: String) throws {
+  func `rows are grouped by a column that names the user's accounts`(_ heading: String) throws {
     let days = ["2026-11-03", "2026-11-04", "2026-11-05", "2026-11-06"]
     let rows = zip(days, ["Giro", "Cash", "Giro", "Cash"]).enumerated().map { place, row in
       ["2026-11-0\(place + 3)", "Shop \(place)", row.1, "-\(place + 1).50"]
@@ -126,7 +126,7 @@ import Testing
     #expect(amounts(try read(text, choices)) == ["-5", "-61.2", "-7"])
   }
 
-  @Test func `the user can leave a column unused, and a column of exchange rates is not read as fees`() throws {
+  @Test func `the user can exclude a column, and a column of exchange rates is not read as fees`() throws {
     let text =
       "Date,Description,Amount,Extra\n2026-11-03,A,-5.00,0.00\n2026-11-04,B,-60.00,1.20\n2026-11-05,C,-7.00,0.00\n"
     #expect(

@@ -24,7 +24,7 @@ import Testing
     return (bytes, place)
   }
 
-  @Test(arguments: TokenSample.all) func `every row lost by a damaged byte is reported`(
+  @Test(arguments: TokenSample.all) func `every row that is lost because of a damaged byte is reported`(
     _ sample: TokenSample
   )
     throws
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Removes each line break once.
-  @Test(arguments: TokenSample.all) func `every row lost by a missing line break is reported`(
+  @Test(arguments: TokenSample.all) func `every row that is lost because of a missing line break is reported`(
     _ sample: TokenSample
   ) throws {
     let whole = Array(sample.text.utf8)

@@ -202,7 +202,7 @@ import Testing
     #expect(try StatementReader.read(sample.bytes(text)).parts.first?.file.rowCount == 2)
   }
 
-  @Test func `sums of the largest numbers are limited and keep their sign`() {
+  @Test func `sums of the largest numbers are limited and keep their signs`() {
     let most = SignedDecimal(digits: .max, scale: 0)
     #expect((most + most).digits == .max && (-most - most).digits == -.max)
     #expect(SignedDecimal(digits: .min, scale: 0).magnitude.digits == .max)

@@ -112,7 +112,7 @@ import Testing
     #expect(file.statements.map { $0.account ?? "-" }.sorted() == ["Checking A1", "Checking A2", "Savings"])
   }
 
-  @Test func `amounts without decimals, which may be cents, and other JSON are refused`() {
+  @Test func `JSON is refused if its amounts may be in cents or its structure is unknown`() {
     for text in [
       #"{"transactions": [{"date": "2026-11-20", "amount": -31100, "memo": "Coffee"}, {"date": "2026-11-18", "amount": 5}]}"#,
       """

@@ -68,7 +68,8 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `virtual postings are imported only if balanced between accounts, and others are reported`() throws {
+  @Test
+  func `virtual postings are imported only if they are balanced between accounts, and others are reported`() throws {
     let journal = """
       2026-11-03 Shoes
           expenses:clothes     60.00 EUR

@@ -108,7 +108,9 @@ import Testing
   }
 
   @Test(arguments: [("Scheduled Transfer", true), ("Pending transfer", false), ("Pending purchase", false)])
-  func `a standing order is booked, and a row with a pending kind is not`(kind: String, isBooked: Bool) throws {
+  func `a row for a standing order is read as booked, and a row of a pending kind is not`(kind: String, isBooked: Bool)
+    throws
+  {
     let file = try read(
       """
       Date,Payee,Type,Amount
@@ -133,7 +135,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.text) == ["Noodles", "", "Acme november", "Server"])
   }
 
-  @Test func `a line with an account's name and balance above its rows is read neither as a row nor as text`() throws {
+  @Test func `a line above the rows with an account's name and balance is not read as a row or as text`() throws {
     let file = try read(
       """
       "Name","Current balance","Account","Description","Payee","Category","Date","Amount","Currency","Balance"

@@ -61,14 +61,15 @@ import Testing
     return file.statements.flatMap { $0.rows.map(\.day.description) }
   }
 
-  @Test func `dates with two-digit years in an unknown order or calendar are read as the most recent date`() throws {
+  @Test
+  func `a date with a two-digit year in an unknown order or calendar is read as the latest possible date`() throws {
     #expect(try days(["05/11/69", "12/10/69"]) == ["2026-11-05", "2026-10-12"])
     #expect(try days(["26/11/03", "26/10/31"]) == ["2026-11-03", "2026-10-31"])
     #expect(try days(["26.11.03", "25.12.31"]) == ["2026-11-03", "2025-12-31"])
     #expect(try days(["8/11/03", "8/10/31"]) == ["2026-11-03", "2026-10-31"])
   }
 
-  @Test func `ordinary dates with two-digit years are read unchanged`() throws {
+  @Test func `ordinary dates with two-digit years are read as usual`() throws {
     #expect(try days(["16/11/26", "05/10/26"]) == ["2026-11-16", "2026-10-05"])
     #expect(try days(["16.11.26", "17.11.26"]) == ["2026-11-16", "2026-11-17"])
     // Old files are not moved to this year.

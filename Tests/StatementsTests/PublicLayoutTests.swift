@@ -14,7 +14,7 @@ import Testing
 
   private func subjects(_ file: BankFile) -> [String] { file.reading.questions.map(\.subject) }
 
-  @Test func `import asks about the sign of a card's purchases, even if a payment is among them`() throws {
+  @Test func `the import asks about the sign of purchases on a card, even if a payment is among them`() throws {
     let text = """
       Trans. Date,Post Date,Description,Amount,Category
       11/07/2026,11/08/2026,Halle 9,86.35,Merchandise
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test
-  func `import asks about the sign of a card's foreign purchases, and an empty foreign amount is ignored`() throws {
+  func `the import asks about the sign of foreign purchases, and empty foreign amounts are ignored`() throws {
     let text = """
       Date (YYYY-MM-DD as UTC),Merchant,Txn Amount (Funding Card),Txn Currency (Funding Card),Txn Amount (Foreign Spend),Txn Currency (Foreign Spend),Type
       2026-11-08,Halle 9,86.35,EUR,,,PERSONAL

@@ -91,7 +91,7 @@ import Testing
     #expect(foreign.statements.map { $0.currency?.code } == ["EUR", "USD"] && rows(foreign).count == 3)
   }
 
-  @Test func `a fee that is also a row of its own is neither added nor asked about`() throws {
+  @Test func `a fee that also has a separate row is not added to an amount, and no question is asked`() throws {
     let heading = "Kuupäev,Selgitus,Summa,Teenustasu\n2026-11-02,Üür,-450.00,0\n"
     let file = try read(heading + "2026-11-18,Säästudeks,-500.00,0.38\n2026-11-18,Teenustasu,-0.38,0\n")
     #expect(rows(file).map { $0.split(separator: " ")[1] } == ["-450", "-500", "-0.38"])
@@ -111,7 +111,7 @@ import Testing
     #expect(file.reading.unused == ["Colour", "Shop code"])
   }
 
-  @Test func `either a split or its parts are imported, and rows without a date belong to the row above`() throws {
+  @Test func `either a split or its parts are imported, and rows without a date belong to the row above them`() throws {
     let split = try read(
       "Date,Payee,Memo,Category,Amount\n2026-11-03,Market,Split (parent),,-50.00\n2026-11-03,Market,Split (1/2),Food,-30.00\n2026-11-03,Market,Split (2/2),Home,-20.00\n2026-11-04,Boss,,Pay,10.00\n"
     )

@@ -81,7 +81,7 @@ import Testing
     #expect(rows(file) == ["2026-09-28 -86.35 A"] && file.skippedRows.map(\.reason) == [.noAmount("12..34")])
   }
 
-  @Test func `the total for an item of an order is used, not the price per unit`() throws {
+  @Test func `the total of an ordered item is used, not its price per unit`() throws {
     let file = try read(
       "Order Date,Title,List Price Per Unit,Purchase Price Per Unit,Quantity,Item Subtotal,Item Subtotal Tax,Item Total,Currency\n"
         + "09/28/26,Soap,$10.00,$10.00,2,$20.00,$1.90,$21.90,USD\n")

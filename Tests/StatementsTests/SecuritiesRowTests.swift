@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `quantity and price show whether the amount includes the fee`() throws {
+  @Test func `quantity and price show whether an amount includes the fee`() throws {
     let heading = "Date;Type;Security;Quantity;Price;Amount;Fee\n"
     let deposit = "2026-11-17;Deposit;;;;1500,00;\n"
     let included = try read(heading + "2026-11-20;Buy;A;10;285,50;-2894,00;39,00\n" + deposit)
@@ -38,7 +38,7 @@ import Testing
     #expect(try read(heading + both + deposit).reading.questions.map(\.key) == [.fee])
   }
 
-  @Test func `rows without a quantity follow at least two rows that show the meaning of their columns`() throws {
+  @Test func `fees in rows without a quantity are read in the way that two other rows show`() throws {
     let heading = "date,type,name,shares,price,amount,fee,tax,currency\n"
     let deposit = "2026-11-17,Deposit,,,,1500.00,,,EUR\n"
     let buy = "2026-11-05,Buy,ETF,2.0000000000,118.5000000000,-237.00,-1.00,,EUR\n"
@@ -53,7 +53,7 @@ import Testing
     #expect(try read(heading + included + buy + interest + deposit).reading.questions.map(\.key) == [.fee])
   }
 
-  @Test func `a fee of a cent shows its meaning only if another row agrees`() throws {
+  @Test func `a fee of one cent shows whether amounts include fees only if another row agrees`() throws {
     let heading = "Date,Action,Description,Quantity,Price,Fee,Amount\n"
     let wire = "11/09/2026,Wire Sent,WIRED FUNDS,,,$15.00,-$515.00\n11/04/2026,Transfer,BANK,,,,$2000.00\n"
     let sell = "11/20/2026,Sell,CORP,11,$43.80,$0.01,$481.79\n"

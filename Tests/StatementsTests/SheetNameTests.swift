@@ -89,7 +89,7 @@ import Testing
     #expect(numbers.statements.map(\.account) == ["12345678", "87654321"] && numbers.reading.questions.isEmpty)
   }
 
-  @Test func `sheets with the two rows of a transfer are accounts`() throws {
+  @Test func `sheets that contain the two rows of a transfer are read as accounts`() throws {
     func sheets(_ text: String, _ amount: String, _ names: [String] = ["Giro", "Sparen"]) throws -> BankFile {
       let giro = Self.march + [["2026-03-20", text, "-500"]]
       return try file(

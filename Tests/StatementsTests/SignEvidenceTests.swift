@@ -15,13 +15,13 @@ import Testing
   private func amounts(_ file: BankFile) -> [String] { file.statements.flatMap { $0.rows.map(\.amount.text) } }
 
   @Test(arguments: ["ご利用金額", "Amount charged", "סכום חיוב", "이용금액", "Montant débité", "Importe cargado"])
-  func `a heading that means that money was spent determines the sign`(_ heading: String) throws {
+  func `a heading that refers to spent money determines the sign of the amounts`(_ heading: String) throws {
     let file = try read(
       "Date,Shop,\(heading)\n2026-11-01,Lawson,10.51\n2026-11-03,ETC,24.80\n2026-11-11,Yodobashi,-49.80\n")
     #expect(file.reading.questions.isEmpty && amounts(file) == ["-10.51", "-24.8", "49.8"])
   }
 
-  @Test func `a received payment shows which of two columns without headings is credit`() throws {
+  @Test func `a received payment shows which of two columns without headings is the credit column`() throws {
     let card = try read(
       """
       2026-11-16,"LOBLAWS",35.20,,4500********1234
@@ -64,7 +64,7 @@ import Testing
     #expect(open.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `rows without a minus are income if fees have a minus, and purchases if fees have none`() throws {
+  @Test func `rows without a minus are income if fees have a minus, and purchases if fees have no minus`() throws {
     let heading = "Date,Type,Title,Net\n"
     let shop = try read(
       heading + "2026-11-18,Sale,Payment for order 12,107.85\n2026-11-18,Fee,Transaction fee,-1.95\n"
@@ -77,7 +77,7 @@ import Testing
     #expect(card.reading.questions.isEmpty && amounts(card) == ["-107.85", "-20.1", "-35", "200"])
   }
 
-  @Test func `words for salaries alone never invert the signs of a file, because an employer pays them`() throws {
+  @Test func `words for salaries alone do not invert the signs of a file, because employers pay salaries`() throws {
     for word in WordLists.set(.signSalary).union(WordLists.set(.signIncome)).sorted() {
       // “Income” as a kind means the direction of the row.
       let headings = SignKeywords.areSalaries(word) ? ["Category", "Type", "Description"] : ["Category"]
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `refunds with a minus and fees without one together invert the signs`() throws {
+  @Test func `the signs of a file are inverted if refunds have a minus and fees have none`() throws {
     let rows = ["2026-11-16,Shop,48.65", "2026-11-15,Refund shop,-5.00", "2026-11-13,Annual fee,30.00"]
     let file = try read("Date,Name,Amount\n" + rows.joined(separator: "\n") + "\n")
     #expect(file.reading.questions.isEmpty && amounts(file) == ["-48.65", "5", "-30"])
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: ["招商银行信用卡对账单", "Credit card statement", "Kreditkarte 1234"])
-  func `on a card's statement, the amounts with a minus are read as payments to the card`(_ title: String) throws {
+  func `on a card's statement, amounts with a minus are read as payments to the card`(_ title: String) throws {
     let file = try read(
       """
       \(title)
@@ -146,7 +146,7 @@ import Testing
     #expect(amounts(file) == ["1.23", "345.67", "-56.78", "3.9", "-8000", "-45.6"])
   }
 
-  @Test func `a bank's category for payments and credits shows the sign of a card`() throws {
+  @Test func `a category for payments and credits shows which sign a card's purchases have`() throws {
     let heading = "Trans. Date,Post Date,Description,Amount,Category\n"
     func file(_ first: String, _ second: String) throws -> BankFile {
       try read(
@@ -163,7 +163,7 @@ import Testing
     #expect(bare.reading.questions.isEmpty && amounts(bare) == ["-8.01", "52.42", "-25.24"])
   }
 
-  @Test func `merchants in a file of a card are paid, so most amounts are money out`() throws {
+  @Test func `in a card's file with names of merchants, most amounts are read as spent money`() throws {
     func file(_ names: [String], heading: String = "Merchant", last: String = "-59.90", card: String = "Card Name")
       throws -> BankFile
     {
@@ -179,7 +179,7 @@ import Testing
     #expect(try file(names, card: "Product").reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `the oldest row has the direction of the kind with which its own ends`() throws {
+  @Test func `the kind “RFID Payment” of the oldest row has the same direction as the kind “Payment”`() throws {
     func file(_ kind: String) throws -> BankFile {
       try read(
         """
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `a row with a fee and no amount shows that fees are charged separately`() throws {
+  @Test func `a row with a fee but without an amount shows that fees are charged separately`() throws {
     let file = try read(
       """
       Date,Text,Amount,Fee
@@ -234,7 +234,7 @@ import Testing
     }
   }
 
-  @Test func `the balance in a first row without an amount is the opening balance`() throws {
+  @Test func `the balance in a first row without an amount is read as the opening balance`() throws {
     let file = try read(
       """
       Date,Memo,Debit,Credit,Balance

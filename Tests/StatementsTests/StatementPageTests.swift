@@ -78,7 +78,7 @@ import Testing
     Currency(code: "EUR").flatMap { amount?.minor($0) }.map { Int($0) }
   }
 
-  @Test func `the pages of a statement add up, wherever its balances are`() throws {
+  @Test func `the pages of a statement add up, wherever the balances of the statement are`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(41_001))
     for _ in 0..<Fuzzing.count(400, least: 40) {
       let amounts = (0..<Int.random(in: 2...9, using: &random)).map { _ in
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `pages in several files add up together`() throws {
+  @Test func `the pages of one statement add up even if they are in several files`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(41_002))
     for _ in 0..<Fuzzing.count(200, least: 20) {
       let amounts = (0..<Int.random(in: 2...9, using: &random)).map { _ in

@@ -37,7 +37,7 @@ import Testing
     <STMTTRN><DTPOSTED>20261101<TRNAMT>5<NAME>X</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
     """
 
-  @Test func `OFX 1 is read with unclosed tags, entities, a repeated id, a decimal comma and two statements`() throws {
+  @Test func `an OFX 1 file with unclosed tags, a repeated id, a decimal comma and two statements is read`() throws {
     let file = try read(StatementReaderTests.sgml)
     #expect(
       rows(file) == ["2026-11-18 -86.35 HALLE 9 & CO card 4711", "2026-11-15 990 TOMAS", "2026-11-01 5 X"])
@@ -48,7 +48,7 @@ import Testing
     #expect(file.statements[1].balances == [] && file.statements[0].lastDay == Day("2026-11-21"))
   }
 
-  @Test func `OFX 2 in XML is read like OFX 1, with a foreign amount and a pending row`() throws {
+  @Test func `an OFX 2 file with a foreign amount and a pending row is read like OFX 1`() throws {
     let file = try read(
       """
       <?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200"?>
@@ -82,7 +82,7 @@ import Testing
     -}
     """
 
-  @Test func `MT940 is read with marks, sub-fields across lines, 30 February as value date, and balances`() throws {
+  @Test func `an MT940 file with marks, sub-fields across lines, 30 February and balances is read`() throws {
     let file = try read(StatementReaderTests.mt940)
     #expect(
       rows(file) == [
@@ -93,7 +93,7 @@ import Testing
     #expect(file.statements[0].rows[0].id == "B1" && file.statements[0].rows[2].memo.isEmpty)
   }
 
-  @Test func `MT940 from Dutch banks is read, and pages of a statement are joined`() throws {
+  @Test func `an MT940 file of a Dutch bank is read, and pages of a statement are joined`() throws {
     let file = try read(
       """
       :20:1
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: QIF
 
-  @Test func `QIF is read with accounts, years after apostrophes, splits and an opening balance`() throws {
+  @Test func `a QIF file with accounts, years after apostrophes, splits and an opening balance is read`() throws {
     let file = try read(
       """
       !Account
@@ -151,7 +151,7 @@ import Testing
     #expect(file.statements[0].balances.first?.amount.text == "100")
   }
 
-  @Test func `QIF is read after comments, classes and categories`() throws {
+  @Test func `a QIF file with comments, classes and categories is read`() throws {
     let text =
       "### made by hand ###\n\n!Type:Class\nNTest\nDWhy\n^\n!Type:Cat\nNHome\nB1000\n^\n!Type:Oth A\nD9/25'2026\nT67.50\nPHalle\n^\n"
     let file = try #require(QIFReader.read(Array(text.utf8)))
@@ -230,7 +230,7 @@ extension StatementReaderTests {
     <Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts><BookgDt><Dt>2026-11-21</Dt></BookgDt></Ntry>
     """
 
-  @Test func `camt.053 is read with parties, split entries, a reversal, a pending entry and balances`() throws {
+  @Test func `a camt.053 file with parties, split entries, a reversal, a pending entry and balances is read`() throws {
     let balances =
       Self.balance("OPBD", "100.00", "2026-11-01") + Self.balance("CLAV", "1.00", "2026-11-21")
       + Self.balance("CLBD", "34.65", "2026-11-21")
@@ -263,7 +263,8 @@ extension StatementReaderTests {
     #expect(try rows(read(Self.camt(entry(turned)))) == ["2026-11-18 86.35 Halle 9"])
   }
 
-  @Test func `camt.052 is read, camt.054 entries are ignored, and several documents are read as one file`() throws {
+  @Test
+  func `a camt.052 file is read, camt.054 entries are ignored, and several documents are read as one file`() throws {
     let running = try read(Self.camt(Self.entries, root: "BkToCstmrAcctRpt", part: "Rpt"))
     #expect(running.format == "camt.052" && running.statements[0].rows.count == 4)
     let notification = try read(Self.camt(Self.entries, root: "BkToCstmrDbtCdtNtfctn", part: "Ntfctn"))
@@ -297,7 +298,7 @@ extension StatementReaderTests {
   }
 
   @Test
-  func `all OFX amounts together determine the decimal separator, and a debit without a minus is negative`() throws {
+  func `all OFX amounts determine the decimal separator together, and a debit without a minus is negative`() throws {
     func row(_ kind: String, _ amount: String) -> String {
       "<STMTTRN><TRNTYPE>\(kind)<DTPOSTED>20260909<TRNAMT>\(amount)<NAME>A</STMTTRN>"
     }
@@ -310,7 +311,7 @@ extension StatementReaderTests {
     #expect(try amounts(row("DEBIT", "86.35"), row("CREDIT", "-990")) == ["86.35", "-990"])
   }
 
-  @Test func `securities in OFX and QIF are reported, and OFX is read in UTF-16`() throws {
+  @Test func `securities in OFX and QIF files are reported, and an OFX file in UTF-16 is read`() throws {
     let invested = """
       <OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>
       <BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20260909<MEMO>BUY A</INVTRAN><TOTAL>-300.00</INVBUY></BUYSTOCK>
@@ -340,7 +341,7 @@ extension StatementReaderTests {
     #expect(try read(Self.ofx(later("REPLACE"))).skippedRows.map(\.reason) == [.correction("1")])
   }
 
-  @Test func `a CAMT file is read if only amounts have a currency, and if there is text next to a reference`() throws {
+  @Test func `a CAMT file is read even if only amounts have a currency or text is next to a reference`() throws {
     func entry(_ amount: String, _ currency: String, _ more: String = "") -> String {
       "<Ntry><Amt Ccy=\"\(currency)\">\(amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>\(more)</Ntry>"
     }

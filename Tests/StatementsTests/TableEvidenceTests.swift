@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `a missing sign is taken from the balance, or in the oldest row from the row's kind`() throws {
+  @Test func `a missing sign is taken from the balance, and in the oldest row from the row's kind`() throws {
     let file = try read(
       """
       Date,Type,Description,Amount,Balance
@@ -112,7 +112,7 @@ import Testing
     #expect(rows(net) == ["2026-09-28 96.8 A", "2026-09-21 -20 B"])
   }
 
-  @Test func `the booking date is recognized next to the value date, and a date weeks later is not used`()
+  @Test func `the booking date is recognized next to the value date, and a date weeks later is ignored`()
     throws
   {
     let booked = try read(
@@ -132,7 +132,7 @@ import Testing
     #expect(rows(unknown) == ["2026-09-30 -1 A", "2026-09-22 2 B"])
   }
 
-  @Test func `an amount has the currency in its heading, and an ambiguous symbol next to others is reported`()
+  @Test func `an amount has the currency of its heading, and an ambiguous symbol is reported`()
     throws
   {
     let named = try read(
@@ -144,7 +144,7 @@ import Testing
     #expect(signs.skippedRows.map(\.reason) == [.noCurrency("$")])
   }
 
-  @Test func `tables are separated by the currency above each, and rows above a heading are reported`() throws {
+  @Test func `tables below different currencies are read separately, and rows above a heading are reported`() throws {
     let file = try read(
       """
       Account currency: EUR
@@ -208,7 +208,8 @@ import Testing
     #expect(try read(bare).reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `a minus sign that contradicts the debit or credit flag is reported if the other rows agree`() throws {
+  @Test
+  func `a minus sign that contradicts the debit or credit flag is reported if the other rows are consistent`() throws {
     func file(_ amounts: String...) throws -> BankFile {
       let lines = amounts.enumerated().map { "2\($0.offset).09.2026;\($0.element)\n" }
       return try read("Datum;Betrag;S/H;Text\n" + lines.joined())
@@ -242,7 +243,7 @@ import Testing
     #expect(rows(file) == ["2026-09-28 -12.9 A", "2026-09-27 -12.9 B"] && file.reading.questions.isEmpty)
   }
 
-  @Test func `a capital İ is read as an i, and numbered text columns and Italian flags are recognized`() throws {
+  @Test func `a capital İ is read as an i, and Italian words for debit and credit are recognized`() throws {
     let file = try read(
       "Tarih;İşlem Tutarı*;Bakiye;Ek Bakiye;Açıklama\n28/09/2026;-86,35;1.118,20;0,00;A\n21/09/2026;990,00;1.204,55;0,00;B\n"
     )
@@ -265,7 +266,7 @@ extension TableEvidenceTests {
     #expect(rows(file).count == 3 && file.skippedRows.map(\.reason) == [.balance])
   }
 
-  @Test func `dashes instead of cents are not read as a minus, and a negative debit is read as a refund`() throws {
+  @Test func `dashes in place of cents are not read as a minus, and a negative debit is read as a refund`() throws {
     let dashes = try read("Datum;Text;Betrag\n28.09.2026;A;-86.--\n21.09.2026;B;1'990.--\n20.09.2026;C;-12,-\n")
     #expect(rows(dashes) == ["2026-09-28 -86 A", "2026-09-21 1990 B", "2026-09-20 -12 C"])
     let refunds = try read(

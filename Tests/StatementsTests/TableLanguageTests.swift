@@ -35,7 +35,7 @@ import Testing
     ("Дебит BGN", "Кредит BGN"), ("Isplata", "Uplata"), ("Breme", "Dobro"), ("Borç", "Alacak"), ("출금액", "입금액"),
     ("Withdraws", "Deposit"), ("Betrag (Soll)", "Betrag (Haben)"),
   ])
-  func `headings of two columns of amounts are recognized in other languages`(out: String, received: String) throws {
+  func `headings of two amount columns are recognized in many languages`(out: String, received: String) throws {
     let file = try read("Datum;Text;\(out);\(received)\n03.09.2026;Halle 9;12,90;\n14.09.2026;Tomas;;990,00\n")
     #expect(rows(file) == ["2026-09-03 -12.9 Halle 9", "2026-09-14 990 Tomas"])
   }
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     ("Odchozí", "Příchozí"), ("Kimenő", "Bejövő"), ("Χρέωση", "Πίστωση"), ("D", "K"), ("出金", "入金"), ("Χ", "Π"),
   ])
-  func `debit and credit flags are recognized in other languages`(out: String, received: String) throws {
+  func `debit and credit flags are recognized in many languages`(out: String, received: String) throws {
     let file = try read("Date,Text,Amount,Direction\n03/09/2026,A,12.90,\(out)\n14/09/2026,B,990.00,\(received)\n")
     #expect(rows(file) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
   }
@@ -52,11 +52,11 @@ import Testing
     "3 septembrie 2026", "3. září 2026", "2026. szeptember 3.", "3 Eylül 2026", "3. syyskuuta 2026", "3 вересня 2026",
     "3 Σεπτεμβρίου 2026", "3 september 2026", "3. septembra 2026",
   ])
-  func `names of months are recognized in other languages`(day: String) throws {
+  func `names of months are recognized in many languages`(day: String) throws {
     #expect(rows(try read("Date;Text;Amount\n\(day);A;-1,00\n")) == ["2026-09-03 -1 A"])
   }
 
-  @Test func `known headings are used among unknown ones, and row numbers are not read as amounts`() throws {
+  @Test func `known headings are recognized among unknown ones, and row numbers are not read as amounts`() throws {
     let known = try read(
       "Namba;Tarehe;Maelezo;Debit;Credit\n1;03.09.2026;Halle 9;12,90;\n2;14.09.2026;Tomas;;990,00\n")
     #expect(rows(known) == ["2026-09-03 -12.9 Halle 9", "2026-09-14 990 Tomas"])
@@ -100,7 +100,7 @@ import Testing
     #expect(file.statements[0].rows.count == 3 && file.skippedRows.isEmpty)
   }
 
-  @Test func `booking date headings are recognized in other languages, and the export date is not used`() throws {
+  @Test func `headings of the booking date are recognized in many languages, and the export date is ignored`() throws {
     let czech = try read(
       "Datum provedení;Datum zaúčtování;Zpráva;Částka\n02.09.2026;03.09.2026;A;-1,00\n13.09.2026;15.09.2026;B;-2,00\n14.09.2026;;C;-3,00\n"
     )
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: ["Venter", "Autorizzato", "Beklemede", "Čeká na zaúčtování"])
-  func `words for pending rows are recognized in other languages`(word: String) throws {
+  func `words for pending rows are recognized in many languages`(word: String) throws {
     let file = try read("Date,Text,Amount,Status\n03/09/2026,A,-1.00,Done\n15/09/2026,B,-2.00,\(word)\n")
     #expect(rows(file) == ["2026-09-03 -1 A"] && file.skippedRows.map(\.reason) == [.pending])
   }
@@ -156,7 +156,7 @@ import Testing
     #expect(rows(file) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
   }
 
-  @Test func `a heading of two words is recognized, and a minus in one of two columns is read`() throws {
+  @Test func `a heading of two words is recognized, and a minus in only one of two columns is read`() throws {
     let named = try read("Data,Suma debit,Suma credit,Text\n03/09/2026,12.90,,A\n14/09/2026,,990.00,B\n")
     #expect(rows(named) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
     let plain = try read(
@@ -165,7 +165,7 @@ import Testing
     #expect(plain.reading.questions.isEmpty)
   }
 
-  @Test func `a date is read even if its year, month and day are in three columns`() throws {
+  @Test func `a date whose year, month and day are in three columns is read`() throws {
     let japanese = try read(
       """
       操作日(年),操作日(月),操作日(日),操作時刻(時),摘要,お支払金額,お預り金額,残高
@@ -190,7 +190,7 @@ import Testing
     #expect(rows(file) == ["2026-09-03 -1 A", "2026-09-28 2 B"])
   }
 
-  @Test func `an unknown column is read as debit if it has amounts in rows in which credit is empty`() throws {
+  @Test func `an unknown column is read as debit if it has amounts only where the credit column is empty`() throws {
     let known = try read("Datum,Nieznane,Wpływy,Tekst\n2026-09-03,12.90,,A\n2026-09-14,,990.00,B\n")
     #expect(rows(known) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
     // A column with numbers in the same rows is not.
@@ -211,13 +211,13 @@ import Testing
   }
 
   @Test(arguments: ["Name Gegenpartei", "Betalare/Mottagare", "Saņēmējs/Maksātājs", "Naam ontvanger of tegenpartij"])
-  func `a column contains payees' names if every word of its heading means the payee`(heading: String) throws {
+  func `a column is read as the payee's name if every word of its heading means the payee`(heading: String) throws {
     let file = try read(
       "Datum;Verwendungszweck;\(heading);Betrag\n03.09.2026;x 1;Halle;-1,00\n15.09.2026;x 2;Nove;-2,00\n")
     #expect(file.statements[0].rows.map(\.name) == ["Halle", "Nove"])
   }
 
-  @Test func `the account holder's name in all rows is not used as a title, even if shops are repeated`() throws {
+  @Test func `the account holder's name in all rows is not used as a title, even if shops repeat`() throws {
     let file = try read(
       "Date,Name,Description,Amount\n"
         + ["Halle", "Nove", "Halle", "Kiosk", "Nove", "Halle"].enumerated().map {
@@ -228,13 +228,13 @@ import Testing
   }
 
   @Test(arguments: ["BETALNING MOTTAGEN, TACK", "Innbetaling", "Ödemeniz", "Befizetés"])
-  func `words for payments to a card are recognized in other languages`(text: String) throws {
+  func `words for payments to a card are recognized in many languages`(text: String) throws {
     let file = try read(
       "Date,Description,Amount\n2026-09-03,Halle,86.35\n2026-09-15,Nove,12.90\n2026-09-28,\(text),-990.00\n")
     #expect(file.statements[0].rows.map(\.amount.text) == ["-86.35", "-12.9", "990"])
   }
 
-  @Test func `import asks about an unknown word for the direction, and understands known words`() throws {
+  @Test func `the import asks about an unknown word for the direction, and recognizes known words`() throws {
     let file = try read(
       """
       交易时间,交易类型,交易对方,商品,收/支,金额(元)

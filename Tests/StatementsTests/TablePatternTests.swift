@@ -146,12 +146,12 @@ import Testing
     #expect(rows(status) == ["2026-09-28 -1 A"])
   }
 
-  @Test func `a column of amounts with signs takes precedence over a column without signs`() throws {
+  @Test func `a column of amounts with signs is preferred to a column without signs`() throws {
     let file = try read("Date,Text,Amount,Signed Amount\n2026-09-28,A,1.00,-1.00\n2026-09-29,B,2.00,2.00\n")
     #expect(rows(file) == ["2026-09-28 -1 A", "2026-09-29 2 B"] && file.reading.questions.isEmpty)
   }
 
-  @Test func `quoted cells, colons in dates, “as of” and the currency symbol of Peru are read`() throws {
+  @Test func `quoted cells, colons in dates and the currency symbol of Peru are read`() throws {
     #expect(
       rows(
         try read(

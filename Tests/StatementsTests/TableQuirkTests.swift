@@ -76,7 +76,7 @@ import Testing
     #expect(file.statements[0].balances.map(\.amount.text) == ["110", "70"])
   }
 
-  @Test func `a last line with only the account's number is read as a balance`() throws {
+  @Test func `a last line that contains only the account's number is read as a balance`() throws {
     let file = try read(
       """
       02/09/2026;-12,90;Carte;;Halle neuf;;0;Divers
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: ["~|~", "^", "||"])
-  func `rare field separators are recognized`(sign: String) throws {
+  func `unusual field separators are recognized`(sign: String) throws {
     let lines = ["Date|Text|Debit|Credit", "30/09/2026|Halle 9|12.90|", "29/09/2026|Tomas||990.00"]
     let file = try read(lines.map { $0.replacing("|", with: sign) }.joined(separator: "\n"))
     #expect(rows(file) == ["2026-09-30 -12.9 Halle 9", "2026-09-29 990 Tomas"])
@@ -164,7 +164,7 @@ import Testing
     #expect(file.statements[0].account == "XXXX 1234")
   }
 
-  @Test func `extra decimals, a period after “Dr” and a tab after a quotation mark are read`() throws {
+  @Test func `extra decimals, a period after “Dr” and a tab after a quotation mark do not prevent reading`() throws {
     #expect(
       rows(try read("Date;Text;Amount\n30.09.2026;A;-12.900\n29.09.2026;B;2450.350\n"))
         == ["2026-09-30 -12.9 A", "2026-09-29 2450.35 B"])
@@ -200,7 +200,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.amount.text) == ["-99.99", "20", "-7.05"] && file.skippedRows.isEmpty)
   }
 
-  @Test func `a column whose heading means a kind contains names if most of its values differ`() throws {
+  @Test func `a column with a heading for kinds is read as names if most of its values differ`() throws {
     let file = try read(
       """
       Datum;Buchungstext;Zahlungszweck;Betrag
@@ -212,7 +212,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.name) == ["Halle 9", "Tomas", "Canteen", "Anna Berg"])
   }
 
-  @Test func `a name in all rows is read as the account holder's, and dates may have a word and a time`() throws {
+  @Test func `a name in all rows is read as the account holder's, and dates may include a word and a time`() throws {
     let file = try read(
       """
       Дата операции;Плательщик;Описание;Сумма
@@ -224,7 +224,7 @@ import Testing
     #expect(rows(file).prefix(2) == ["2026-09-28 -10 Halle 9", "2026-09-21 20 Tomas"])
   }
 
-  @Test func `a row that names payee and payer is not a balance, even if its text is a card number`() throws {
+  @Test func `a row that names payee and payer is not read as a balance, even if its text is a card number`() throws {
     let file = try read(
       """
       Kirjauspäivä;Summa;Tapahtumalaji;Maksaja;Saajan nimi;Viesti
@@ -249,7 +249,7 @@ import Testing
     #expect(opening.statements.flatMap(\.rows).map(\.amount.text) == ["1950", "-9", "-64"])
   }
 
-  @Test func `a row with several totals of the table is no movement, in any language`() throws {
+  @Test func `a row that contains several totals of the table is skipped, whatever its language`() throws {
     let rows = "Date,Text,Ref,Out,In\n2026-11-03,A,,5.00,\n2026-11-05,B,,,30.00\n2026-11-09,C,,2.50,\n"
     let totals = try read(rows + ",Xyz,7.50,,30.00\n")
     #expect(totals.skippedRows.map(\.reason) == [.balance])

@@ -80,7 +80,7 @@ import Testing
     #expect(file.reading.steps?.right == 2 && file.reading.questions == [])
   }
 
-  @Test func `American dates are read with the month first, also in card files with positive purchases`() throws {
+  @Test func `American dates are read with the month first, even in card files with positive purchases`() throws {
     let account = try read(
       "Date,Description,Amount\n11/18/2026,GROCER,-86.35\n11/02/2026,PAYROLL,990.00\n11/01/2026,RENT,-900\n")
     #expect(rows(account) == ["2026-11-18 -86.35 GROCER", "2026-11-02 990 PAYROLL", "2026-11-01 -900 RENT"])

@@ -58,7 +58,7 @@ import Testing
     #expect(found == Set(Self.known.keys))
   }
 
-  @Test func `no name stands for two months, a month and a weekday, or two currencies`() {
+  @Test func `no name means two months, both a month and a weekday, or two currencies`() {
     let months = WordLists.groups(.month)
     #expect(twice(months).isEmpty && twice(WordLists.groups(.currency)).isEmpty)
     let others = WordLists.set(.weekday).union(WordLists.words(.textInDate))
@@ -76,7 +76,7 @@ import Testing
     #expect(open.isEmpty, "\(open)")
   }
 
-  @Test func `the check finds a word that is in two groups`() {
+  @Test func `the check for ambiguous words finds a word that is in two groups`() {
     #expect(twice(["01": ["mar", "jan"], "03": ["mar"]]) == ["mar"])
   }
 

@@ -12,7 +12,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `a fee and a tax in one row are both charged`() throws {
+  @Test func `if a row has a fee and a tax, both are charged`() throws {
     let text = """
       date,type,name,amount,fee,tax,currency
       2026-11-02,INTEREST,Interest payment,10.80,,-2.84,EUR
@@ -55,7 +55,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["1000", "-101.2", "-52.4"])
   }
 
-  @Test func `fees in several columns are added if their currency is the same`() throws {
+  @Test func `fees in several columns are added up if they have the same currency`() throws {
     func amounts(_ heading: String, _ row: String) throws -> [String] {
       var choices = TableReader.Choices()
       choices.fee = .onTop
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ["Бонусы (включая кэшбэк)", "Cashback", "1月繰越残高", "Reward points"])
-  func `neither a reward nor an amount carried over is read as a fee`(heading: String) throws {
+  func `neither a reward nor a carried-over amount is read as a fee`(heading: String) throws {
     let file = try read(
       """
       Date;Description;Amount;\(heading)
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func `an OFX row is a balance if its name and memo say so, and import asks if only its name does`() throws {
+  @Test func `an OFX row is a balance if its name and memo say so, and is doubtful if only its name does`() throws {
     func row(_ amount: String, _ name: String, _ memo: String) -> String {
       "<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261105<TRNAMT>\(amount)<FITID><NAME>\(name)<MEMO>\(memo)</STMTTRN>"
     }

@@ -13,7 +13,7 @@ import Testing
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
-  @Test func `every word file in the folder is compiled in`() throws {
+  @Test func `every word file in the folder is compiled into the program`() throws {
     let folder = testsFolder.deletingLastPathComponent().appending(path: "Sources/BankWords/Words")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(names == WordLists.files.map(\.name))

@@ -61,7 +61,7 @@ import Testing
     ]
   }
 
-  @Test func `an XLSX file is read with shared strings, styled dates, an empty first sheet and a missing column`()
+  @Test func `an XLSX file with shared strings, styled dates, an empty first sheet and a missing column is read`()
     throws
   {
     #expect(try rows(Self.zip(Self.workbook())) == ["2026-11-18 -1340.5 Halle 9 & Co", "2026-11-17 -2 Tea"])
@@ -143,7 +143,7 @@ import Testing
     #expect(try rows(bytes) == ["2026-11-18 -1340.5 Halle 9 & Co"])
   }
 
-  @Test func `very many columns, endless quotes and an unclosed field cause no crash`()
+  @Test func `very many columns, endless quotes and an unclosed field do not cause a crash`()
     throws
   {
     let wide = "Date,Text,Amount" + String(repeating: ",x", count: 100_000)

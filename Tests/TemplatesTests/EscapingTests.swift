@@ -93,7 +93,7 @@ struct EscapingTests {
         == "<script type='application/json'>[\"a\\\"\",\"b\",0]</script>")
   }
 
-  @Test func `trusted JSON can be inserted as a value`() throws {
+  @Test func `trusted JSON can be inserted into a page as a value`() throws {
     let page = record(("data", .markup("{\"a\":1}")))
     #expect(
       try rendered("<script id=x type=application/json>{{{data}}}</script>", page)

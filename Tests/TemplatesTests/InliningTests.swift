@@ -54,7 +54,7 @@ struct InliningTests {
       try rendered("{{< base}}{{$title}}page{{/title}}{{/base}}", record(), with: files) == "page:<i>panel</i>")
   }
 
-  @Test func `a translated text is inserted when the page is compiled`() throws {
+  @Test func `translated text is inserted when the page is compiled`() throws {
     let words = ["save-all": "Save & keep"]
     #expect(
       try rendered("<b title=\"{{t.save-all}}\">{{t.save-all}}</b>", record(), words: words)

@@ -90,7 +90,7 @@ struct RenderingTests {
     #expect(try rendered(template, record(("receipt", .record(nil)))) == "[]?")
   }
 
-  @Test func `markup is inserted as it is with two braces or three`() throws {
+  @Test func `markup is inserted unchanged by two braces as well as by three`() throws {
     let page = record(("icon", .markup("<path d=\"M0 0\"/>")))
     #expect(try rendered("<svg>{{icon}}{{{ icon }}}</svg>", page) == "<svg><path d=\"M0 0\"/><path d=\"M0 0\"/></svg>")
   }
@@ -99,7 +99,7 @@ struct RenderingTests {
     #expect(try rendered("a{{! {{ not a tag }}b\n{{! alone\n on lines }}\nc", record()) == "ab\nc")
   }
 
-  @Test func `a line that contains only a tag adds no line to the page`() throws {
+  @Test func `a line that contains only a section tag adds no line to the page`() throws {
     let page = record(("rows", .list([row("a", ""), row("b", "")])))
     let template = "<ul>\r\n  {{#rows}}  \r\n  <li>{{title}}</li>\r\n\t{{/rows}}\r\n</ul>\r\n"
     #expect(try rendered(template, page) == "<ul>\r\n  <li>a</li>\r\n  <li>b</li>\r\n</ul>\r\n")

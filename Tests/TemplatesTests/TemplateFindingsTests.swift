@@ -39,7 +39,7 @@ struct TemplateFindingsTests {
 
   // MARK: Names
 
-  @Test func `for an unknown field, the nearest name is suggested`() throws {
+  @Test func `for an unknown field, the most similar name is suggested`() throws {
     let (finding, text) = try finding("<p>{{ ①titel② }}</p>")
     #expect(finding.id == .unknownTemplateName)
     #expect(finding.message == "unknown field “titel” on page “page”")
@@ -70,19 +70,19 @@ struct TemplateFindingsTests {
     #expect(finding.message == "list “rows” has no fields, so no “title”")
   }
 
-  @Test func `for the unknown name of a translated text, the nearest name is suggested`() throws {
+  @Test func `for an unknown translation, the most similar name is suggested`() throws {
     let (finding, text) = try finding("{{①t.pay②}}", words: ["paid": "Paid", "pad": "", "rent": ""])
     #expect(finding.message == "unknown word “t.pay” on page “page”")
     #expect(corrected(text, by: finding.suggestions[0]) == "{{t.pad}}")
   }
 
-  @Test func `for an unknown partial, the nearest name is suggested`() throws {
+  @Test func `for an unknown partial, the most similar name is suggested`() throws {
     let (finding, text) = try finding("{{> ①rwo② }}", with: ["partials/row.html": ""])
     #expect(finding.message == "unknown partial “rwo” on page “page”")
     #expect(corrected(text, by: finding.suggestions[0]) == "{{> row }}")
   }
 
-  @Test func `for an unknown layout, the nearest name is suggested`() throws {
+  @Test func `for an unknown layout, the most similar name is suggested`() throws {
     let (finding, text) = try finding("{{<①bse②}}{{/bse}}", with: ["layouts/base.html": ""])
     #expect(corrected(text, by: finding.suggestions[0]) == "{{<base}}{{/base}}")
   }
@@ -103,7 +103,7 @@ struct TemplateFindingsTests {
 
   // MARK: Sections
 
-  @Test func `if a section is closed with another name, the finding marks the opening tag`() throws {
+  @Test func `if a section is closed with another name, its opening tag is marked`() throws {
     let (finding, text) = try finding("a ①{{#paid}}② b {{/rows}}")
     #expect(finding.message == "“paid” is opened but not closed")
     #expect(finding.notes.map(\.text) == ["this closes “rows” instead"])
@@ -111,7 +111,8 @@ struct TemplateFindingsTests {
     #expect(corrected(text, by: finding.suggestions[0]) == "a {{#paid}} b {{/paid}}")
   }
 
-  @Test func `a finding about a section left open inside another also marks the closing tag of the other`() throws {
+  @Test
+  func `a finding about a section left open inside another also marks the closing tag of the outer section`() throws {
     let (finding, _) = try finding("{{#rows}}①{{#paid}}②{{/rows}}")
     #expect(finding.notes.map(\.text) == ["“rows” around it is closed here"])
   }
@@ -266,7 +267,7 @@ struct TemplateFindingsTests {
         == "block “a” is defined twice")
   }
 
-  @Test func `all findings of all files are reported in one run, each once`() {
+  @Test func `each finding in any of the files is reported once, and all are reported in one run`() {
     let files = [
       "page.html": "{{> a}}{{> a}}{{oops}}", "more.html": "{{> a}}{{nope}}", "partials/a.html": "{{hm}}",
       "partials/b.html": "{{#open}}",

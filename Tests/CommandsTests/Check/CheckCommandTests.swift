@@ -9,7 +9,7 @@ import Testing
 
   private func book(_ text: String) throws -> BookOfTest { try BookOfTest(["ledger/2026-11.yaml": text]) }
 
-  @Test func `check of a clean book exits with 0 and prints the number of months`() throws {
+  @Test func `checking a clean book exits with 0 and prints the number of months`() throws {
     let run = try book(Self.clean).check()
     #expect(run.out == "0 errors, 0 warnings in 1 month\n")
     #expect(run.err.hasPrefix("hint: rebuild with “daybook build "))

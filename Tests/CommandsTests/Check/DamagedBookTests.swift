@@ -140,7 +140,7 @@ import Testing
     #expect(Identifiers(ledger).ids.count == ledger.transactions.count)
   }
 
-  @Test func `repeated safe fixes of a damaged book end after a few rounds`() throws {
+  @Test func `applying safe fixes repeatedly to a damaged book ends after a few rounds`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(20_261_123))
     var mended = 0
     for round in 0..<Fuzzing.count(600, least: 40) {

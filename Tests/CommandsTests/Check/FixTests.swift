@@ -46,14 +46,14 @@ import Testing
     #expect(try book.folder.read("ledger/2026-11.yaml") == "- { date: 2026-11-03, title: Tea, \(right) } # yes\n")
   }
 
-  @Test func `check --fix turns tabs in the indentation into spaces`() throws {
+  @Test func `check --fix replaces tabs in the indentation with spaces`() throws {
     let book = try BookOfTest(["ledger/2026-11.yaml": "- date: 2026-11-03\n\ttitle: Tea\n \tspent: 12\t# c\n"])
     _ = book.check("--fix")
     #expect(
       try book.folder.read("ledger/2026-11.yaml") == "- date: 2026-11-03\n  title: Tea\n   spent: 12\t# c\n")
   }
 
-  @Test func `check --fix does not quote a category together with the comment after it`() throws {
+  @Test func `check --fix does not quote a category together with the comment that follows it`() throws {
     let book = try BookOfTest(["ledger/2026-11.yaml": Self.entry("category: Food #lunch")])
     let before = try book.contents()
     #expect(book.check("--fix").exitCode == 0)

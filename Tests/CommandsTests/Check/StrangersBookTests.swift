@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["../victim/new", "/tmp/daybook-never", "ledger/../../victim/new", ".git/hooks/post-commit", "x"])
-  func `no command executes a journal that came with a copied book`(path: String) throws {
+  func `a journal of an interrupted change that came with a copied book is not executed`(path: String) throws {
     let planted = try journal(path, after: "echo pwned\n", then: "ledger/2026-11.yaml")
     for name in [".daybook/journal", ".daybook/undo/99"] {
       try? FileManager.default.removeItem(atPath: "\(book)/.daybook")
@@ -77,7 +77,8 @@ import Testing
     }
   }
 
-  @Test func `read-only commands show the book as it was before an interrupted change, and report the change`() throws {
+  @Test
+  func `read-only commands show the book as it was before an interrupted change, and report that change`() throws {
     let half = entry + "- { date: 2026-11-04, spent: 5, title: Half }\n"
     let planted =
       "daybook change 1\nname add%20half\nwrite ledger/2026-11.yaml \(entry.utf8.count) \(hash(half)) \(half.utf8.count)\n"
@@ -168,7 +169,7 @@ import Testing
     #expect(build().exitCode == 0)
   }
 
-  @Test func `the site's folder may be a link only if it is given with --out`() throws {
+  @Test func `the site's folder may be a symbolic link only if it is given with --out`() throws {
     try FileManager.default.createSymbolicLink(atPath: "\(book)/site", withDestinationPath: "../elsewhere")
     try FileManager.default.createDirectory(atPath: "\(folder.path)/elsewhere", withIntermediateDirectories: false)
     let refused = run("build")
@@ -209,7 +210,7 @@ import Testing
   ]
 
   @Test(.timeLimit(.minutes(30)), arguments: places, Obstacle.allCases)
-  func `a pipe, device, link or folder in place of a file is reported and never read`(
+  func `a pipe, device, link or folder in place of a file is reported and is never read`(
     place: String, obstacle: Obstacle
   ) throws {
     // A folder is expected there.
@@ -311,7 +312,7 @@ import Testing
   }
 
   @Test(arguments: [4, 5, 6, 7, 8, 9, 12, 20])
-  func `a command that cannot open enough files ends with a message`(count: Int) throws {
+  func `a command that cannot open enough files ends with an error message`(count: Int) throws {
     let commands = [
       ["check"], ["list"], ["build", "--out", site], ["serve", "--port", "0", "--out", site],
       ["add", "--title", "X", "--spent", "1"],

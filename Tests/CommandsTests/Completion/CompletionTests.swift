@@ -89,7 +89,9 @@ import Testing
     ("$(rm) `x` $HOME ~", ["$", "rm", "`x`", "$HOME", "~"], .none), ("\"\\$a\\b\\\"", ["$a\\b\""], .double),
     ("$'a\\'b", ["a'b"], .ansi), ("a \"\" ", ["a", "", ""], .none), ("a=b:c", ["a=b:c"], .none),
   ])
-  func `completion reads bash quotes without expanding text`(line: String, words: [String], quote: BashLine.Quote) {
+  func `completion interprets bash quotes without expanding any text`(
+    line: String, words: [String], quote: BashLine.Quote
+  ) {
     let read = BashLine(line)
     #expect(read.words == words && read.quote == quote, "\(read)")
   }

@@ -13,7 +13,7 @@ import Testing
       ["book.yaml": Self.settings, "ledger/2026-11.yaml": Self.entries].merging(files) { $1 })
   }
 
-  @Test func `the list of accounts shows the kind, currency, balance and last entry of each`() throws {
+  @Test func `the list of accounts shows each account's kind, currency, balance and last entry`() throws {
     let run = try book().run("account", "list")
     #expect(run.exitCode == 0, "\(run.err)")
     let savings = run.out.split(separator: "\n").first { $0.hasPrefix("Savings") } ?? ""
@@ -65,7 +65,7 @@ import Testing
         "{ name: House, currency: EUR, kind: loan, rate: 4.5, payment: 300, payment-day: 15 }"))
   }
 
-  @Test func `account edit reports invalid values, and adds an account that only entries mention`() throws {
+  @Test func `account edit reports invalid values, and adds an account that so far only entries mention`() throws {
     let book = try book()
     #expect(book.run("add", "--title", "Tea", "--spent", "3", "--account", "Wallet").exitCode == 0)
     let before = try book.read("book.yaml")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CategoryTests {
-  @Test func `the list of categories shows the kind, colour and number of uses of each`() throws {
+  @Test func `the list of categories shows each category's kind, colour and number of uses`() throws {
     let run = try EditingBook().run("category", "list")
     #expect(run.exitCode == 0)
     #expect(run.out.contains("Food") && run.out.contains("teal") && run.out.contains("income"))

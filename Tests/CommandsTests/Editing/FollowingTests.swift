@@ -13,7 +13,7 @@ import Testing
       + "- { date: 2026-12-04, title: T, spent: 2, for: 2026-11-03-tea }\n",
   ]
 
-  @Test func `references remain correct when two entries are given the same title`() throws {
+  @Test func `references remain correct when two entries receive the same title`() throws {
     let book = try book(two)
     let run = book.run("edit", "2026-11-03-coffee", "--title", "Tea")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -22,7 +22,7 @@ import Testing
     #expect(text.contains("title: T, spent: 2, for: 2026-11-03-tea-2 }"), "\(text)")
   }
 
-  @Test func `references to an entry are updated when its id is given to another entry`() throws {
+  @Test func `references to an entry are updated when its id is transferred to another entry`() throws {
     let book = try book(two)
     let run = book.run("add", "--date", "2026-12-10", "--title", "Thief", "--spent", "9", "--id", "2026-11-03-tea")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -87,7 +87,7 @@ import Testing
         + "- date: 2026-11-03\n  title: Tea\n  spent: 1\n")
   }
 
-  @Test func `photos that are listed on separate lines keep their comments`() throws {
+  @Test func `comments on photos that are listed on separate lines are kept`() throws {
     let photos = "  photo:\n    - a.jpg   # front side\n    # the back follows\n    - b.jpg\n"
     let gas = "- date: 2026-11-03\n  title: Gas\n  spent: 3\n" + photos
     let book = try EditingBook(["ledger/2026-11.yaml": gas, "receipts/a.jpg": "a", "receipts/b.jpg": "b"])

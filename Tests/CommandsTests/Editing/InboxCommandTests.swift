@@ -152,7 +152,7 @@ extension TemporaryFolder {
     for (name, data) in old where try files(folder)[name] != data { try folder.writeRested(data, to: name) }
   }
 
-  @Test func `a killed inbox --take loses no draft and takes no draft twice`() throws {
+  @Test func `killing inbox --take loses no draft and takes no draft twice`() throws {
     let folder = book.folder
     let id = try id("IMG_")
     _ = book.run("inbox", "--drop", try self.id("“no amount”"))

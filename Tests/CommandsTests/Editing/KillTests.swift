@@ -82,7 +82,7 @@ enum RealBinary {
   }
 
   @Test(arguments: commands)
-  func `a killed command leaves the old or the new book, and the next command works`(
+  func `a killed command leaves either the old or the new book, and the next command works`(
     command: [String]
   ) throws {
     let folder = try TemporaryFolder()
@@ -136,7 +136,7 @@ enum RealBinary {
     #expect(counts.old > 0, "\(counts)")
   }
 
-  @Test func `fifty simultaneous commands on one book succeed, or give up without writing anything`() throws {
+  @Test func `fifty simultaneous commands on one book either succeed or give up without writing anything`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "ledger/2026-11.yaml")
     func add(_ number: Int) throws -> Process {

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `random commands and their undo change only the intended lines of a messy book`(seed: Int) throws {
+  func `random commands and undoing them change only the intended lines of a messy book`(seed: Int) throws {
     let book = try BookOfTest(MessyBookTests.files)
     var random = SeededRandom(seed: UInt64(seed))
     var done = 0

@@ -110,7 +110,7 @@ import Testing
     #expect(try book.read().contains("date: 2026-11-16"))
   }
 
-  @Test func `pay --for refuses an entry that is not recurring, or a month without an occurrence`() throws {
+  @Test func `pay --for refuses an entry that is not recurring and a month that has no occurrence`() throws {
     let book = try EditingBook()
     #expect(book.run("pay", "dining", "--for", "2026-12").err.contains("is not a recurring transaction"))
     let run = book.run("pay", "rent", "--for", "2026-10")

@@ -49,7 +49,7 @@ import Testing
     #expect(book.run("rates", "fetch", "--help").out.contains("cbr"))
   }
 
-  @Test func `the categories page shows totals and a converter, and each build updates it`() throws {
+  @Test func `the categories page shows totals and a converter and is updated by each build`() throws {
     let rates = "date: 2026-11-20\nsource: cbr\nbase: RUB\nrates: { USD: 80, INR: 0.95 }\n"
     let book = try FeatureBook(["rates/2026-11-20.yaml": rates])
     let page = try book.site().page("categories.html")
@@ -94,7 +94,7 @@ import Testing
     #expect(try book.site().page("convert.html").contains("An amount has digits only; write one like 12.50."))
   }
 
-  @Test func `a copy of the book's files lists the same entries`() throws {
+  @Test func `a copied book lists the same entries as the original`() throws {
     let book = try FeatureBook()
     #expect(book.run("add", "--title", "Tea", "--spent", "5").exitCode == 0)
     let other = try EditingBook(

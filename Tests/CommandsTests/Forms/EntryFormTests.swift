@@ -14,7 +14,7 @@ import Testing
     #expect(page.contains("<span class=\"without income\">without one, saved as Income</span>"))
   }
 
-  @Test func `a form writes the same entry as the add command and redirects to its row`() throws {
+  @Test func `a form writes the same entry as the add command and redirects to the entry's row`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea)
     #expect(answer.status == 303)

@@ -42,7 +42,7 @@ import Testing
     #expect(try book.get(answer.location).body.contains("coffee, 12.50 saved"))
   }
 
-  @Test func `each waiting draft has a main button, and that of a photo opens the entry form`() throws {
+  @Test func `each waiting draft has a main button, which opens the entry form if the draft is a photo`() throws {
     let page = try book.get("/inbox").body
     #expect(page.components(separatedBy: "class=\"main\"").count == 3 && !page.contains("Nothing is waiting"))
     let id = try id(after: "<span>IMG_", in: page)

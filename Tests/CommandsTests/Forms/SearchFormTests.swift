@@ -51,7 +51,7 @@ import Testing
     #expect(page.status == 200 && !page.body.contains("data-offer") && !page.body.contains("action=\"/pay/"))
   }
 
-  @Test func `for expected income, the search offers to enter its receipt, not its payment`() throws {
+  @Test func `the search offers to record expected income as received, not as paid`() throws {
     let month = """
       - date: 2026-10-28
         title: Wages
@@ -73,7 +73,7 @@ import Testing
     #expect(try book.get("/undo").body.contains("Received Wages"))
   }
 
-  @Test func `the site on disk has no trace of the forms that the search fills`() throws {
+  @Test func `the site on disk contains no trace of the forms that a search fills in`() throws {
     let book = try FormBook()
     for name in ["index.html", "2026-11.html", "pending.html", "search.html", "assets/find.js", "assets/site.js"] {
       let text = try book.folder.read("book/site/\(name)")

@@ -51,8 +51,8 @@ import Testing
     #expect(later.contains("Undone: Changed Test coffee, 5.00<"), "\(later)")
   }
 
-  @Test func `the undo list calls a payment received if its entry is income, even if its text was not recorded`() throws
-  {
+  @Test
+  func `the undo list describes a payment as received if its entry is income, even without a recorded text`() throws {
     let wages = """
       - date: 2026-10-25
         title: Wages

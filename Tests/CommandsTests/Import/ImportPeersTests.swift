@@ -54,7 +54,7 @@ import Testing
     #expect(try !middle.november().contains("balance:"))
   }
 
-  @Test func `an import writes the same rows as its preview`() throws {
+  @Test func `an import writes the same rows as its preview shows`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([("2026-11-04", "Shop", "-8.99")])
     let shown = try book.preview(text)

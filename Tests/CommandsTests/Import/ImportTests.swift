@@ -106,7 +106,7 @@ import Testing
     #expect(november.contains("title: Gym, spent: 30.00, category: Home, for: 2026-10-20-gym }"), "\(november)")
   }
 
-  @Test func `import asks about a row with only the same amount if its day is far from the expected one`() throws {
+  @Test func `the import asks about a row with the amount of an expected entry if their days are far apart`() throws {
     let october = "- { date: 2026-10-28, title: Streaming, spent: 12.99, category: Home, repeats: monthly }\n"
     func book() throws -> ImportContext { try ImportContext("", ["ledger/2026-10.yaml": october]) }
     let text = ImportContext.table([("2026-11-20", "MYSTERY SHOP 24", "-12.99")])

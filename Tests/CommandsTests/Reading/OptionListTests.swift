@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 @Suite struct OptionListTests {
-  @Test func `the options of a command, and the options that take a value, are found in its declaration`() {
+  @Test func `the options of a command, including those that take a value, are found in its declaration`() {
     let options = OptionList(of: ListCommand.self)
     #expect(options.withValue == ["--limit", "--from", "--to", "--book", "--today"])
     let flags: Set<String> = ["--json", "--csv", "--quiet", "-q", "--help", "-h"]

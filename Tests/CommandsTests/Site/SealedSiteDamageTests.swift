@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged key or list of people is refused, or the reader can still open the site`() throws {
+  @Test func `a damaged key or list of people is refused, or the site can still be opened`() throws {
     var random = SeededRandom(seed: 22)
     for file in ["book/.daybook/key", "book/people.yaml", "book/.daybook/sealed"] {
       if file.hasSuffix("sealed") { #expect(try BuiltSite(book: book, into: folder, ["--sealed"]).run.exitCode == 0) }

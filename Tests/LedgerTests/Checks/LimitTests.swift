@@ -108,7 +108,7 @@ import Testing
     #expect(many.findings.count { !$0.suggestions.isEmpty } <= 100 && many.findings.totalCount == 300)
   }
 
-  @Test func `ten thousand unknown ids are each reported`() {
+  @Test func `each of ten thousand unknown ids is reported`() {
     let reading = BookReading(november: entries(10_000) { ", for: nope\($0)" })
     #expect(reading.findings.errorCount == 10_000 && reading.findings.count(of: .unknownID) == 10_000)
   }
@@ -145,13 +145,13 @@ import Testing
     #expect(BookReading(november: tea("note: a\0b")).places == ["ledger/2026-11.yaml:4 control-character"])
   }
 
-  @Test func `fifty thousand unknown keys of one entry are each reported`() {
+  @Test func `each of fifty thousand unknown keys of one entry is reported`() {
     let keys = (0..<50_000).map { "k\($0): 1" }.joined(separator: ", ")
     let reading = BookReading(november: "- { date: 2026-11-03, spent: 5, title: Tea, \(keys) }\n")
     #expect(reading.findings.errorCount == 50_000 && reading.ledger.transactions.count == 1)
   }
 
-  @Test func `after the limit of suggestions is reached, a cached month still has the same findings`() {
+  @Test func `after the limit of suggestions is reached, a cached month has the same findings as before`() {
     var files = [
       "ledger/2026-10.yaml": "- { date: 2026-10-03, spent: 1, title: T, category: Fodo }\n",
       "ledger/2026-11.yaml": entries(200) { ", category: Foo/\($0)" }, "categories.yaml": "- name: Food\n",

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [("INR", 2), ("JPY", 0), ("KWD", 3)])
-  func `random amounts are read in the same way as by a simple reference implementation`(
+  func `random amounts are read as a simple reference implementation reads them`(
     currency: String, decimals: Int
   ) {
     var random = SeededRandom(seed: Fuzzing.seed(42))
@@ -73,7 +73,7 @@ import Testing
     #expect(read(text, "INR").first?.amount == Money(minor, .inr))
   }
 
-  @Test func `an amount is read the same with quotes, without quotes, and in flow style`() {
+  @Test func `an amount is read in the same way with quotes, without quotes and in flow style`() {
     for line in ["spent: 12.50", "spent: '12.50'", "spent: \"12.50\"", "\"spent\": \"\\x312.50\""] {
       let block = BookReading(november: "- date: 2026-11-03\n  title: Tea\n  \(line)\n")
       let flow = BookReading(november: "- { date: 2026-11-03, title: Tea, \(line) }\n")

@@ -74,7 +74,7 @@ import Testing
     ("site: { accent: red }", "bad-setting"), ("site: { size: 3 }", "unknown-key"), ("titel: x", "unknown-key"),
     ("accounts: Bank", "wrong-type"), ("title: [a]", "wrong-type"), ("- title: x", "wrong-type"),
   ])
-  func `an invalid setting is reported once and never silently replaced by the default`(line: String, id: String) {
+  func `an invalid setting is reported once and is never silently replaced by the default`(line: String, id: String) {
     #expect(read(line + "\n").ids == [id])
   }
 

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [("weekly", Repeat.weekly), ("monthly", .monthly), ("quarterly", .quarterly), ("yearly", .yearly)])
-  func `a transaction repeats with one of four periods`(text: String, repeats: Repeat) {
+  func `a transaction can repeat weekly, monthly, quarterly or yearly`(text: String, repeats: Repeat) {
     #expect(BookReading(november: tea("repeats: \(text)")).first?.details?.repeats == repeats)
   }
 
@@ -78,7 +78,7 @@ import Testing
     #expect(BookReading(november: tea().replacing("title: Tea", with: line)).ids == ["wrong-type"])
   }
 
-  @Test func `a single tag needs no list`() {
+  @Test func `a single tag can be written without a list`() {
     #expect(BookReading(november: tea("tags: work")).first?.tags == ["work"])
   }
 
@@ -111,7 +111,7 @@ import Testing
     #expect(BookReading(november: "- " + lines.joined(separator: "\n  ") + "\n").ids == ids)
   }
 
-  @Test func `several errors in one entry are all found`() {
+  @Test func `all of several errors in one entry are found`() {
     let text = "- date: 2026-11-31\n  title: ''\n  spent: 1O\n  category: Fodo\n  due: x\n  colour: red\n  id: A B\n"
     #expect(
       BookReading(november: text).ids == [
