@@ -332,7 +332,7 @@ import Testing
 
   // MARK: Remove
 
-  @Test func `an account without entries is removed with its import log`() throws {
+  @Test func `an account without entries is removed together with its import log`() throws {
     try folder.write("account\tPounds\n", to: "imports/pounds.log")
     let removed = try remove("Pounds")
     #expect(removed.name == nil && removed.placeCount == 0)
@@ -340,7 +340,7 @@ import Testing
     #expect(findings() == [])
   }
 
-  @Test func `an account with entries is removed by moving them to another account of its currency`() throws {
+  @Test func `removing an account with entries moves the entries to another account in the same currency`() throws {
     guard case .accountUsed("Cash", 1, _, 2) = refusal({ try remove("Cash") }) else {
       Issue.record("it is used")
       return

@@ -39,7 +39,7 @@ import Testing
 
   // MARK: Changing
 
-  @Test func `a change is written as a whole and can be undone`() throws {
+  @Test func `a change is written completely and can be undone`() throws {
     let before = try november()
     let change = try book.change("edit dining") { (draft) throws(BookError) in
       try draft.edit(try draft.find("dining"), [FieldChange(.spent, .one("41.50"))])
@@ -58,7 +58,7 @@ import Testing
     try book.locked(as: "undo") { (book) throws(BookError) in try book.undo(isTrial: false) }
   }
 
-  @Test func `several changes can be undone although other lines were edited after them`() throws {
+  @Test func `several changes can be undone even if other lines were edited after them`() throws {
     let before = try november()
     func change() throws {
       _ = try book.change("edit dining") { (draft) throws(BookError) in

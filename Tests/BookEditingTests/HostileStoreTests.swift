@@ -223,7 +223,7 @@ import Testing
     #expect(folder.exists("book/receipts/a.jpg"))
   }
 
-  @Test func `a journal or undo step that belongs to another user is not executed`() throws {
+  @Test func `a journal or undo step that belongs to another user is not applied`() throws {
     let others = Disk(owners: [geteuid() &+ 1])
     #expect(hasFailed(FileError.foreign) { _ = try store(others).interruption() })
     #expect(hasFailed(FileError.foreign) { try store(others).locked(as: "add", report: { _ in }) {} })

@@ -50,7 +50,7 @@ import Testing
 
     """
 
-  @Test func `a list of rates is removed as a whole, but not replaced by one rate`() throws {
+  @Test func `a list of rates can be removed as a whole, but it cannot be replaced by a single rate`() throws {
     let error = try refusal(Self.rates) { (draft) throws(BookError) in
       _ = try draft.changeAccount("house", [(key: .rate, text: "3.4")])
     }
@@ -77,7 +77,7 @@ import Testing
   // MARK: Closed accounts
 
   @Test(arguments: ["accounts: [{ name: Cash }]\n", "title: Home\n"])
-  func `an account that holds money is not closed by changing its kind`(settings: String) throws {
+  func `an account that holds money cannot be closed by changing its kind`(settings: String) throws {
     let error = try refusal(settings) { (draft) throws(BookError) in
       _ = try draft.changeAccount("cash", [(key: .kind, text: "closed")])
     }
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `an empty account is closed by changing its kind, and one that was closed before can be changed`() throws {
+  @Test func `an empty account can be closed by changing its kind, and a closed account can be changed`() throws {
     let empty = "accounts: [{ name: Cash, opening-balance: 4 }]\n"
     let closed = try changed(empty) { (draft) throws(BookError) in
       _ = try draft.changeAccount("Cash", [(key: .kind, text: "closed")])
@@ -116,7 +116,7 @@ import Testing
     ("members: []\n", "members: [Nora]\n"), ("members: Eva\n", "members: [Eva, Nora]\n"),
     ("members:\n", "members: [Nora]\n"), ("title: Home\n", "title: Home\nmembers: [Nora]\n"),
   ])
-  func `a new member keeps the form of the list and its comments`(settings: String, expected: String) throws {
+  func `adding a member keeps the format of the list and its comments`(settings: String, expected: String) throws {
     let text = try changed(settings) { (draft) throws(BookError) in _ = try draft.addMember("Nora") }
     #expect(text == expected)
   }

@@ -87,7 +87,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `Enter and the space bar press a button once each`(
+    @Test(arguments: Browser.wanted) func `Enter and the space bar each press a button once`(
       browser: Browser
     ) throws {
       try browser.page { page in

@@ -147,7 +147,8 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: FormWay.all) func `a category's page shows a day's entries and can add one`(way: FormWay) throws {
+    @Test(arguments: FormWay.all)
+    func `a category's page shows a day's entries and has a form that adds an entry`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.beginEntry(on: "category-food.html")
         #expect(try user.page.value("\(user.form).elements.category.value") == "Food")

@@ -134,7 +134,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `an entry is edited on its page`(browser: Browser) throws {
+    @Test(arguments: Browser.chromiumOnly) func `an entry can be edited on its own page`(browser: Browser) throws {
       try use(browser) { page, book in
         try open(page, book, "t-2026-11-21-apple.html")
         try tap(page, "main .deeds a[href^=\"/edit\"]")
@@ -173,7 +173,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a language is found by its name, and an icon is chosen among tiles`(
+    @Test(arguments: Browser.chromiumOnly) func `a language is found by its name, and an icon is chosen from tiles`(
       browser: Browser
     ) throws {
       try use(browser) { page, book in

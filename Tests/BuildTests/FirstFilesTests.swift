@@ -99,7 +99,7 @@ import Testing
     return tree
   }
 
-  @Test func `all cores share the files of a single job and generate each once`() throws {
+  @Test func `all cores share the files of a single job, and each file is generated once`() throws {
     let made = Mutex<[Int]>([])
     let making: @Sendable (Int) -> Void = { number in made.withLock { $0.append(number) } }
     try site().prepare()

@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Only names are read, which takes a tenth of the time.
-  @Test func `a file edited in place is written again if names differ, after a restart, or if the site is encrypted`()
+  @Test func `an edit in place is repaired only if names changed, after a restart, or in an encrypted site`()
     throws
   {
     func editInPlace() throws {

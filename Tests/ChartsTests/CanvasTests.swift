@@ -81,7 +81,7 @@ import Testing
     #expect(abs(inked(canvas) - Double.pi * (1600 - 400)) < 12)
   }
 
-  @Test func `adjacent slices fill the ring`() {
+  @Test func `slices that touch each other fill the whole ring`() {
     var random = SeededRandom(seed: Fuzzing.seed(5))
     for _ in 0..<10 {
       let cuts = ([0, 1] + (0..<4).map { _ in Double.random(in: 0..<1, using: &random) }).sorted()

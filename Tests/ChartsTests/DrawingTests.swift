@@ -103,7 +103,7 @@ struct DrawingTests {
     }
   }
 
-  @Test func `the light and the dark picture share packed pixels and have separate colours`() throws {
+  @Test func `the light and the dark picture have the same compressed pixels and separate palettes`() throws {
     let fonts = try fonts()
     var random = SeededRandom(seed: 30)
     let drawings = [

@@ -62,7 +62,7 @@ import Testing
     #expect(made == 10_000 && collector.findings.errorCount == 15_000)
   }
 
-  @Test func `only findings with a safe fix are collected for fixing`() {
+  @Test func `only findings that have a safe fix are collected for fixing`() {
     var findings = Findings(for: .fixing)
     for line in 0..<20_000 {
       var finding = finding(.badDate, line)

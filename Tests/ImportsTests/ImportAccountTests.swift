@@ -25,7 +25,8 @@ import Testing
     return try ImportSession(try ImportContext(book.book), [("giro.csv", .bytes(Array(text.utf8)))], choices).plan
   }
 
-  @Test func `if a row matches an entry, import asks whether the statement belongs to that entry's account`() throws {
+  @Test
+  func `if a row matches an entry, the import asks whether the statement belongs to that entry's account`() throws {
     let book = try PlanBook("", ["ledger/2026-11.yaml": ImportAccountTests.rent])
     let questions = try plan(book).files[0].questions
     #expect(questions.map(\.key) == [.account])
@@ -37,7 +38,7 @@ import Testing
     #expect(new.files[0].questions.isEmpty && new.count(.new) == 3)
   }
 
-  @Test func `several accounts of a file are refused with their names, or the last digits of their numbers`() throws {
+  @Test func `a file with several accounts is refused, and their names or last digits are listed`() throws {
     func message(_ first: String, _ second: String) throws -> String {
       let rows = [(first, "-780.00"), (second, "-4.20"), (first, "12.00"), (second, "-5.00")].map {
         "\($0),2026-11-03,Shop,\($1)\n"
@@ -52,7 +53,7 @@ import Testing
     #expect(try message("12345678", "87654321").contains("contains 2 accounts (…5678, …4321)"))
   }
 
-  @Test func `if no row of a statement matches an entry, import creates an account without asking`() throws {
+  @Test func `if no row of a statement matches an entry, the import creates an account without asking`() throws {
     let other = "- { date: 2026-11-03, title: Miete, spent: 650, category: Home }\n"
     let plan = try plan(try PlanBook("", ["ledger/2026-11.yaml": other]))
     #expect(plan.files[0].questions.isEmpty && plan.accounts.map(\.name).contains("Account 2051"))

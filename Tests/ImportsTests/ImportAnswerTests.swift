@@ -46,7 +46,7 @@ import Testing
     #expect(other.movements().map { $0.split(separator: " ").last } == ["-100.00", "50.00", "-1.00"])
   }
 
-  @Test func `import asks about an unreadable row, which is corrected from the balances or by the user`() throws {
+  @Test func `the import asks about an unreadable row, which is corrected from the balances or by the user`() throws {
     let text =
       "Date,Description,Amount,Balance\n2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-05,C,-1o.50,74.50\n2026-11-06,D,100.00,174.50\n2026-11-07,E,-1.00,173.50\n"
     let book = try PlanBook()
@@ -73,7 +73,7 @@ import Testing
     #expect(book.movements().count == 5)
   }
 
-  @Test func `import asks twice about an unreadable line that occurs in two files, with each file's name`() throws {
+  @Test func `the import asks twice about an unreadable line that occurs in two files, with each file's name`() throws {
     func text(_ name: String) -> String {
       "Date,Description,Amount\n2026-11-03,\(name),-10.00\n2026-11-04,B,x\n2026-11-06,D,1.00\n"
     }

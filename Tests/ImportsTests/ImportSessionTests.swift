@@ -26,7 +26,8 @@ import Testing
     return try ImportSession(try ImportContext(book.book), [("giro.csv", .bytes(Array(text.utf8)))], choices)
   }
 
-  @Test func `import asks about all rows of a payee together, and the payee with the most rows comes first`() throws {
+  @Test
+  func `the import asks about all rows of a payee together, and the payee with the most rows comes first`() throws {
     let session = try session(try PlanBook(ImportSessionTests.settings))
     #expect(session.open == [[0, 1, 4], [2], [3]])
     #expect(session.proposed([0, 1, 4]) == .category("Other"))

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// The expected number of each row is the largest number in any of the files.
-  @Test func `overlapping files, in any order, import each row as often as the file that contains it most often`()
+  @Test func `each row of overlapping files is imported as often as the file that contains it most often has it`()
     throws
   {
     var random = SeededRandom(seed: 604)

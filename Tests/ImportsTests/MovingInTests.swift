@@ -25,7 +25,7 @@ import Testing
     #expect(plan.files[0].notes.contains("not used: Wer"))
   }
 
-  @Test func `import asks once about all unknown categories of a table and imports its rows anyway`() throws {
+  @Test func `the import asks once about all unknown categories of a table and imports its rows anyway`() throws {
     let book = try PlanBook()
     let plan = try book.take([("alt.csv", table)])
     let question = try #require(plan.files[0].questions.first)
@@ -54,7 +54,7 @@ import Testing
     #expect(Set(back.categories) == ["Lebensmittel", "Reisen", "Lohn", "Freizeit"] && book.movements().isEmpty)
   }
 
-  @Test func `import asks once which category corresponds to a file's category, and remembers the answer`() throws {
+  @Test func `the import asks once which category corresponds to a file's category, and remembers the answer`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.categories = ["Lebensmittel": "Food"]

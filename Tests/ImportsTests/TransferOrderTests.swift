@@ -118,7 +118,7 @@ import Testing
     #expect(try book.plan([("giro.csv", giro)]).rows.map(\.state) == [.known])
   }
 
-  @Test func `import asks about two rows with opposite amounts and remembers the answer`() throws {
+  @Test func `the import asks about two rows with opposite amounts and remembers the answer`() throws {
     let settings = "accounts:\n  - { name: Giro }\n  - { name: Shop }\n"
     func file(_ text: String, _ amount: String, _ day: String) -> String {
       "Date,Description,Amount\n2026-11-\(day),\(text),\(amount)\n2026-11-09,Rent \(text),-7.00\n2026-11-10,Bus \(text),-8.00\n"

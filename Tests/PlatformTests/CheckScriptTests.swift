@@ -61,7 +61,7 @@ import Testing
       ("Sources/CLISupport/Options.swift", []),
       ("Sources/Charts/Layout/Pie.swift", []),
     ] as [(String, Set<String>)])
-  func `a check runs if a file on which it depends has changed`(path: String, parts: Set<String>) throws {
+  func `a check runs if a file that it depends on has changed`(path: String, parts: Set<String>) throws {
     try git("update-ref", "refs/remotes/origin/main", "HEAD")
     try commit(path)
     #expect(try needed() == parts)

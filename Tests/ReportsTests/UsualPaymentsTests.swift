@@ -124,7 +124,7 @@ import Testing
     ]
   }
 
-  @Test func `the free amount until payday is everyday money minus payments before that day`() throws {
+  @Test func `the free amount until payday is the balance of everyday accounts minus payments before payday`() throws {
     let ledger = recurrentLedger(entries, book: book)
     let payday = try #require(self.payday(ledger))
     #expect(payday.day == day("2026-11-28") && payday.income.change == 200_000)

@@ -68,7 +68,7 @@ import Testing
 
   // MARK: Whole
 
-  @Test func `a restored book has only the files of the book`() throws {
+  @Test func `a restored book contains only the files of the original book`() throws {
     #expect(try write() == 14)
     #expect(try restore() == 14)
     let (old, new) = (try contents("home"), try contents("new"))

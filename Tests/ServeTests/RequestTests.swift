@@ -71,7 +71,7 @@ import Testing
     ("http://127.0.0.1:4000/about.html", ["about.html"]), ("/a..b.html", ["a..b.html"]),
     ("/100%25.html", ["100%.html"]),
   ])
-  func `an address refers to a file of the site`(target: String, parts: [String]) {
+  func `the address in a request is read as the path of a file in the site`(target: String, parts: [String]) {
     #expect(RequestedPath(target) == .file(parts))
   }
 
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "bytes=", "bytes=-", "bytes=9-3", "bytes=0-1,5-6", "items=0-1", "bytes=a-b", "bytes=1", "x"])
-  func `an unknown kind of range returns the whole file`(header: String?) {
+  func `a request for an unknown kind of range receives the whole file`(header: String?) {
     #expect(ByteRange(header, byteCount: 100) == .whole)
   }
 

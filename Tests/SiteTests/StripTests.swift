@@ -61,7 +61,10 @@ import Testing
     #expect(sheet.contains(".m-2026-11 i { height: 10.0px; }\n"))
   }
 
-  @Test mutating func `a changed amount changes only the pages of its month, the next month and a year later`() throws {
+  @Test
+  mutating func `a changed amount changes only the pages of its month, the next month and the same month a year later`()
+    throws
+  {
     func monthPages(_ site: TextSite) -> [String: String] {
       let pages = site.texts { $0.wholeMatch(of: /\d{4}-\d\d\.html/) != nil }
       return Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.text) })

@@ -45,7 +45,7 @@ import Testing
     #expect(amounts(file) == ["-1.5  Giro", "-2.5  Cash", "-3.5  Giro", "-4.5  Cash"], "\(heading) \(order)")
   }
 
-  @Test func `import asks about a column that differs between the two rows of each transfer, whatever its heading`()
+  @Test func `the import asks about a column that differs between the two rows of each transfer, whatever its heading`()
     throws
   {
     let text = """
@@ -94,7 +94,8 @@ import Testing
     #expect(file.reading.questions.allSatisfy { $0.key == .column && $0.meaning == .amount })
   }
 
-  @Test func `import asks which of two amounts is booked unless a heading, a balance or an option shows it`() throws {
+  @Test
+  func `the import asks which of two amounts is booked unless a heading, a balance or an option shows it`() throws {
     let text = "Date,Description,Amount,Sum\n2026-11-03,A,-5.00,-4.20\n2026-11-04,B,-6.00,-5.10\n"
     let file = try read(text)
     #expect(
@@ -116,7 +117,8 @@ import Testing
     "Poplatek v EUR",
     "Kosten op verrichting", "Extra",
   ])
-  func `import recognizes a fee column by its heading or by many zeros, and asks about it`(_ heading: String) throws {
+  func `the import recognizes a fee column by its heading or by many zeros, and asks about it`(_ heading: String) throws
+  {
     let text =
       "Date,Description,Amount,\(heading)\n2026-11-03,A,-5.00,0.00\n2026-11-04,B,-60.00,1.20\n2026-11-05,C,-7.00,0.00\n"
     let file = try read(text)

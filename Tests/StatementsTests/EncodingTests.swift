@@ -162,7 +162,7 @@ import Testing
     #expect(String(decoding: read.bytes, as: UTF8.self).contains("2026-11-19,美团\u{FFFD},-2.00\n"))
   }
 
-  @Test func `import asks about two equally likely encodings unless an option chooses one`() throws {
+  @Test func `the import asks about two equally likely encodings unless an option chooses one`() throws {
     // Half of the letters are very rare in Chinese.
     let text = "Date,Description,Amount\n2026-11-18,鬯鼐麴的饕餮,-1.50\n2026-11-19,一黼黻觥,-2.50\n"
     let bytes = try encoded(text, "GB18030")

@@ -12,7 +12,7 @@ struct JournalFilesTests {
     JournalPrograms.files(text, syntax).risks.map(\.line)
   }
 
-  @Test func `unknown directives of a journal are reported as risks`() {
+  @Test func `unknown directives in a journal are reported as risks`() {
     let plain = """
       ; comment
       # comment
@@ -121,7 +121,7 @@ struct JournalFilesTests {
     }
   }
 
-  @Test func `a beancount file is read even if the documents to which it refers do not exist`() throws {
+  @Test func `a beancount file is read even if documents mentioned in it do not exist`() throws {
     let text = """
       option "documents" "documents"
       2026-01-01 open Assets:Bank

@@ -36,7 +36,7 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `a program that is missing, fails, or prints something else is reported`() {
+  @Test func `a journal program that is missing, fails or prints something else is reported`() {
     func problem(_ answers: [String: Result<[UInt8], ConfinedCall.Failure>], _ syntax: JournalSyntax = .plain)
       -> JournalReader.Problem?
     {

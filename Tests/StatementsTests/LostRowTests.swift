@@ -29,7 +29,7 @@ import Testing
     2026-11-06;S5;-8.00;967.00
     """
 
-  @Test func `a table row with more cells than headings is reported as unreadable`() throws {
+  @Test func `a row with more cells than the table has headings is reported as unreadable`() throws {
     let file = try read(Self.table.replacing("982.00\n", with: "982.00"))
     #expect(rows(file).count == 3)
     #expect(left(file) == ["4 true it has 7 fields, but other rows have 4"])

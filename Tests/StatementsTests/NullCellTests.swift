@@ -8,7 +8,7 @@ import Testing
     try #require(try StatementReader.read(Array(text.utf8)).parts.first).file
   }
 
-  @Test func `words that programs write for a missing value are read as empty cells`() throws {
+  @Test func `words that programs write in place of a missing value are read as empty cells`() throws {
     for word in ["NaN", "nan", "None", "null", "NULL", "<NA>", "(null)"] {
       let csv = try file(
         "Date,Description,Category,Tags,Note,Account,Amount\n2026-11-03,Rewe,\(word),\(word),\(word),Giro,-12.30\n"

@@ -19,7 +19,7 @@ import Testing
     }.sorted()
   }
 
-  @Test func `each side of a transfer between currencies has the currency of its account`() throws {
+  @Test func `each side of a transfer between currencies has the currency of its own account`() throws {
     let file = try read(
       """
       date;categoryName;payee;comment;outcomeAccountName;outcome;outcomeCurrencyShortTitle;incomeAccountName;income;incomeCurrencyShortTitle
@@ -122,7 +122,7 @@ import Testing
     #expect(amounts == (isBooked ? ["-5", "-20", "-6"] : ["-5", "-6"]), "\(file.skippedRows)")
   }
 
-  @Test func `colours, picture names and the word null are not part of a row's text`() throws {
+  @Test func `colours, names of pictures and the word “null” are not used as text of a row`() throws {
     let file = try read(
       """
       account,amount,currency,title,note,date,income,type,category name,color,icon
@@ -158,7 +158,7 @@ import Testing
     #expect(file.reading.steps.map { [$0.right, $0.of] } == [2, 2])
   }
 
-  @Test func `if only a few amounts in a user's table have a minus, import asks about the sign`() throws {
+  @Test func `if only a few amounts in a user's table have a minus, the import asks about the sign`() throws {
     let file = try read(
       """
       Datum;Was;Kategorie;Betrag

@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `if a table has two pairs of amounts, the booked pair is used`(_ hasBalance: Bool) throws {
+  func `if a table has two pairs of amount columns, the pair with the booked amounts is used`(_ hasBalance: Bool) throws
+  {
     let balance = hasBalance ? ["余额", "-3189.30", "-3171.30", "-3100.00", "-4100.00"] : ["", "", "", "", ""]
     let rows = [
       "交易日期,摘要,交易场所,交易金额(收入),交易金额(支出),交易币种,记账金额(收入),记账金额(支出),记账币种,",
@@ -106,11 +107,11 @@ import Testing
   @Test(arguments: [
     "Split transaction", "Opération ventilée", "Splitbuchung", "Operazione suddivisa", "拆分", "Разделена",
   ])
-  func `a row is also recognized as a total by a word in its category`(_ category: String) throws {
+  func `a row is also recognized as a total if its category contains a word for totals`(_ category: String) throws {
     #expect(try read(("", ""), category: category).statements.flatMap(\.rows).count == 3)
   }
 
-  @Test func `import asks about a total if no parts are marked`() throws {
+  @Test func `the import asks about a total if no parts are marked`() throws {
     let rows = try read(("", ""), category: "Food").statements.flatMap(\.rows)
     #expect(rows.count == 5 && rows.count { $0.doubt != nil } == 1)
   }

@@ -72,7 +72,7 @@ import Testing
     #expect(subjects(file) == ["Opération non validée"])
   }
 
-  @Test func `the net amount of a sale is used, and import asks about each unknown status`() throws {
+  @Test func `the net amount of a sale is used, and the import asks about each unknown status`() throws {
     let text = """
       FECHA;DESCRIPCION;ESTADO;MONTO BRUTO;COMISION;MONTO NETO
       13/11/2026;Venta;Acreditado;100,00;-5,00;95,00
@@ -86,7 +86,7 @@ import Testing
     #expect(answered.reading.questions.isEmpty)
   }
 
-  @Test func `amounts, fees and net amounts of a shop keep their signs even if most are positive`() throws {
+  @Test func `amounts, fees and net amounts of a shop keep their signs even if most of them are positive`() throws {
     let file = try read(
       """
       id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description
@@ -109,7 +109,7 @@ import Testing
     #expect(file.skippedRows.isEmpty && file.reading.questions.isEmpty)
   }
 
-  @Test func `import asks about different numbers in the column “Compte”, and follows either answer`() throws {
+  @Test func `the import asks about different numbers in the column “Compte”, and follows either answer`() throws {
     let text = """
       Extrait;Date;Date valeur;Compte;Description;Montant;Devise
       1;13.11.2026;13.11.2026;BE68 5390 0754 7034;Halle 9;-86,35;EUR

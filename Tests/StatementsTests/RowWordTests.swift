@@ -14,7 +14,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `import asks once about an unknown status for all rows that have it`() throws {
+  @Test func `the import asks once about an unknown status for all rows that have it`() throws {
     let text =
       "Date,Text,Amount,Status\n2026-11-03,A,-1.00,Completed\n2026-11-04,B,-2.00,BOUNCED\n2026-11-05,C,-3.00,BOUNCED\n2026-11-06,D,4.00,Completed\n2026-11-07,E,-5.00,Pending\n"
     let file = try read(text)
@@ -43,7 +43,7 @@ import Testing
     #expect(file.skippedRows.map(\.reason) == [.state("BOUNCED"), .pending])
   }
 
-  @Test func `import asks about an unknown word for the direction`() throws {
+  @Test func `the import asks about an unknown word for the direction`() throws {
     let text =
       "Date,Name,Amount,Direction\n2026-11-03,A,1.00,DEBIT\n2026-11-04,B,2.00,CREDIT\n2026-11-05,C,3.00,TOPUP\n"
     let file = try read(text)

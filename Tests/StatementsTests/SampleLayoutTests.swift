@@ -22,7 +22,7 @@ import Testing
 
   // MARK: Tables without headings
 
-  @Test func `two columns with different signs are read as debit and credit, whatever the balances are`() throws {
+  @Test func `two columns with different signs are read as debit and credit, whatever the balances`() throws {
     let file = try read(
       """
       28/09/2026,Check - 0000000815,815,-$86.35,"","$1,204.56"

@@ -57,7 +57,7 @@ import Testing
   private static let workbooks = [xlsx, ods, excelXML]
 
   @Test(arguments: workbooks.indices)
-  func `import asks whether sheets with different names are accounts, and follows each answer`(format: Int) throws {
+  func `the import asks whether sheets with different names are accounts, and follows each answer`(format: Int) throws {
     let bytes = Self.workbooks[format]([("Giro", Self.march), ("Savings", Self.april)])
     let open = try file(bytes)
     #expect(open.reading.questions.map(\.key) == [.column] && open.reading.questions.blockFile)
@@ -79,7 +79,7 @@ import Testing
     #expect(one.statements.allSatisfy { $0.account == nil } && one.reading.questions.isEmpty)
   }
 
-  @Test func `import does not ask about sheets named after known accounts or account numbers`() throws {
+  @Test func `the import does not ask about sheets named after known accounts or account numbers`() throws {
     let bytes = Self.xlsx([("Giro", Self.march), ("Savings", Self.march)])
     var choices = TableReader.Choices()
     choices.accounts = ["giro"]
@@ -106,7 +106,8 @@ import Testing
     ["Sheet1", "Sheet2"], ["Jan", "Feb"], ["März 2026", "April 2026"], ["2025", "2026"], ["Q1", "Q2"],
     ["2026-03", "2026-04"], ["Giro 03.2026", "Giro 04.2026"],
   ])
-  func `import does not ask about sheets named after pages or periods unless their days overlap`(names: [String]) throws
+  func `the import does not ask about sheets named after pages or periods unless their days overlap`(names: [String])
+    throws
   {
     let apart = try file(Self.xlsx([(names[0], Self.march), (names[1], Self.april)]))
     #expect(apart.reading.questions.isEmpty && apart.statements.allSatisfy { $0.account == nil })

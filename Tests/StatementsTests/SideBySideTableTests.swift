@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     ",Expenses,,,,,,,,", ",Expenses,,,,,Expenses,,,", ",Kim,,,,,Alex,,,", ",Expenses,Plan,,,,Income,,,",
   ])
-  func `other titles do not give the direction of the rows`(_ titles: String) throws {
+  func `titles that contain other words do not determine the direction of the rows`(_ titles: String) throws {
     let file = try read(titles)
     #expect(!file.reading.headings.contains("Direction") && !file.reading.questions.isEmpty)
   }

@@ -112,7 +112,7 @@ import Testing
     #expect(shop.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `if all income has a minus, import asks about the sign`() throws {
+  @Test func `if all income has a minus, the import asks about the sign`() throws {
     let rows = [
       "2026-11-20,Dance hall,17.00,Entertainment", "2026-11-16,Acme,-1980.00,Income", "2026-11-13,Bar,12.60,Dining",
       "2026-11-09,Shoes,-64.50,Shopping",
@@ -221,7 +221,7 @@ import Testing
     #expect(flagged.reading.questions.isEmpty && amounts(flagged) == ["-352", "-1025", "32000", "-49"])
   }
 
-  @Test func `an account summary above or below the rows is not imported as a row`() throws {
+  @Test func `an account summary above or below the rows is not imported as a transaction`() throws {
     let rows = [
       "16-11-2026,15-11-2026,ORLEN,,PLN,\"-70,00\",\"4 046,60\",3,",
       "10-11-2026,10-11-2026,ACME,,PLN,\"3 200,00\",\"4 116,60\",2,",
@@ -290,7 +290,7 @@ import Testing
   }
 
   @Test(arguments: ["日期", "날짜", "Päivämäärä", "Ngày", "日時"])
-  func `a heading that simply means “date” is recognized`(_ heading: String) throws {
+  func `a heading that means nothing but “date” is recognized`(_ heading: String) throws {
     let file = try read(
       "类型,\(heading),账户1,账户2,金额,备注\n支出,2026-11-16,招商银行,,35.20,午餐\n收入,2026-11-10,招商银行,,8000.00,工资\n转账,2026-11-14,招商银行,现金,500.00,取款\n支出,2026-11-12,现金,,4.00,地铁\n"
     )
@@ -311,7 +311,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-1"] && file.reading.questions.isEmpty)
   }
 
-  @Test func `a status is recognized in a table without headings`() throws {
+  @Test func `words for a status are recognized in a table without headings`() throws {
     let rows = [
       "forecasted,11/24/2026,MORTGAGE,-1250.00", "posted,11/16/2026,COSTCO,-48.65", "posted,11/13/2026,ACME,3200.00",
     ]
@@ -319,7 +319,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-48.65", "3200"])
   }
 
-  @Test func `import does not ask about the status “None”`() throws {
+  @Test func `the import does not ask about the status “None”`() throws {
     let file = try #require(
       TableReader.read(Array("Date,Text,Amount,Status\n2026-11-16,A,-1.00,Cleared\n2026-11-20,B,-2.00,None\n".utf8)))
     #expect(file.statements.flatMap(\.rows).count == 2 && file.reading.questions.isEmpty)

@@ -11,7 +11,7 @@ import Testing
 
   private func count(_ file: BankFile) -> Int { file.statements.flatMap(\.rows).count }
 
-  @Test(arguments: ["!", "?", "~", "#", "-"]) func `import asks about an unknown sign in the status column`(
+  @Test(arguments: ["!", "?", "~", "#", "-"]) func `the import asks about an unknown sign in the status column`(
     _ sign: String
   ) throws {
     let text =
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["HOLD", "Pending", "vorgemerkt", "холд"])
-  func `import asks about a status word in a reference column or below an unknown heading`(
+  func `the import asks about a status word in a reference column or below an unknown heading`(
     _ word: String
   ) throws {
     for heading in ["Reference", "Xyz"] {

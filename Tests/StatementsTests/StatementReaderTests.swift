@@ -160,7 +160,7 @@ import Testing
     #expect(QIFReader.read(Array("# A heading\n!important\n".utf8)) == nil)
   }
 
-  @Test func `import asks about the order of day and month if all QIF dates are valid in both orders`() throws {
+  @Test func `the import asks about the order of day and month if all QIF dates are valid in both orders`() throws {
     let text = "!Type:Bank\nD3/11'26\nT-1.00\nPA\n^\nD4/11'26\nT-2.00\nPB\n^\n"
     #expect(try read(text).reading.questions.map(\.key) == [.dates])
     #expect(rows(try read(text, .init(dates: .dayFirst))) == ["2026-11-03 -1 A", "2026-11-04 -2 B"])

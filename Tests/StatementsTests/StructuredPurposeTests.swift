@@ -69,7 +69,7 @@ import Testing
     #expect(try read(text, isIn: true).name == "TENANT" && read(text).name == "SELF")
   }
 
-  @Test func `text that begins with a number and a space is not split into fields`() throws {
+  @Test func `text that begins with a number and a space is not divided into fields`() throws {
     #expect(try read("999 PAYMENT TO JOHN 20 SMITH INVOICE 2").memo == "999 PAYMENT TO JOHN 20 SMITH INVOICE 2")
   }
 }

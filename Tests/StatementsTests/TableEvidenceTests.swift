@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [("掌上生活还款", "财付通还款"), ("自动还款", "还款"), ("口座 お支払い", "お支払い 11月")])
-  func `a payment to a card is recognized in text without spaces, and import asks about the sign`(
+  func `a payment to a card is recognized in text without spaces, and the import asks about the sign`(
     first: String, second: String
   ) throws {
     let file = try read(
@@ -198,7 +198,7 @@ import Testing
     #expect(rows(lines) == ["2026-09-28 -86.35 A", "2026-09-21 990 B"])
   }
 
-  @Test func `import asks about the sign if the balance of a debt would make a payment an expense`() throws {
+  @Test func `the import asks about the sign if the balance of a debt would make a payment an expense`() throws {
     let signed =
       "Date,Text,Amount,Balance\n01/09/2026,A,86.35,186.35\n15/09/2026,PAYMENT RECEIVED,-100.00,86.35\n17/09/2026,B,10.00,96.35\n"
     #expect(try read(signed).reading.questions.map(\.key) == [.sign])
@@ -224,7 +224,8 @@ import Testing
     #expect(try file("86,35;S;A", "-990,00;H;B", "4,00;S;C").skippedRows.isEmpty)
   }
 
-  @Test func `import asks about a negative payment, and does not read a double-entry journal as a statement`() throws {
+  @Test
+  func `the import asks about a negative payment, and does not read a double-entry journal as a statement`() throws {
     let card = try read(
       "Datum;Text;Betrag\n26.06.2026;A;39,64\n21.06.2026;A;-22,35\n19.06.2026;Ihre Zahlung;-447,30\n15.06.2026;Zins;-0,04\n"
     )
@@ -238,7 +239,8 @@ import Testing
     ("Cheques y cargos;Depósitos y abonos", "12,90;"), ("Withdrawals/Debits;Deposits/Credits", "12,90;"),
     ("Belastungsbetrag (CHF);Gutschriftsbetrag (CHF)", "12,90;"), ("Zahlungseingang;Zahlungsausgang", ";12,90"),
   ])
-  func `a heading with two words for the same direction is recognized`(headings: String, cells: String) throws {
+  func `a heading that contains two words for the same direction is recognized`(headings: String, cells: String) throws
+  {
     let file = try read("Datum;Text;\(headings)\n28.09.2026;A;\(cells)\n27.09.2026;B;\(cells)\n")
     #expect(rows(file) == ["2026-09-28 -12.9 A", "2026-09-27 -12.9 B"] && file.reading.questions.isEmpty)
   }
@@ -260,7 +262,7 @@ extension TableEvidenceTests {
     "BAL B/F", "Brought Fwd", "Vortrag", "Saldo iniziale al 01/09/2026", "SALDO ANTERIOR AL 01-SEP",
     "Ancien solde créditeur au 01/09/2026", "Gesamtsumme", "Totaux", "Daily total",
   ])
-  func `a line with a balance is not read as a row, even if it has a date after its words`(words: String) throws {
+  func `a line with a balance is not read as a row, even if a date follows its words`(words: String) throws {
     let file = try read(
       "Date;Text;Amount\n01/09/2026;\(words);1204,55\n21/09/2026;A;-1,00\n22/09/2026;B;-2,00\n23/09/2026;C;-3,00\n")
     #expect(rows(file).count == 3 && file.skippedRows.map(\.reason) == [.balance])
@@ -279,7 +281,7 @@ extension TableEvidenceTests {
       rows(proved) == ["2026-09-20 -20 A", "2026-09-21 -5 B", "2026-09-28 -1 C", "2026-09-29 -4 D", "2026-09-30 -2 E"])
   }
 
-  @Test func `symbols and names in the currency column are read, and ambiguous names are reported`() throws {
+  @Test func `symbols and names in the currency column are recognized, and ambiguous names are reported`() throws {
     let names = try read(
       "Date,Text,Amount,Currency\n28/09/2026,A,-86.35,Euro\n21/09/2026,B,990.00,US Dollar\n20/09/2026,C,-1.00,Crown\n")
     #expect(

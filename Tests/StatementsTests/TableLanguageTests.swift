@@ -69,7 +69,7 @@ import Testing
     #expect(TableReader.read(Array("Datum,Boeksaldo\n2026-09-03,\"13,20\"\n2026-09-04,\"14,20\"\n".utf8)) == nil)
   }
 
-  @Test func `the direction can be given in brackets after the amount`() throws {
+  @Test func `the direction may be given in brackets after the amount`() throws {
     let file = try read(
       "Date,Remarks,Amount (Rs.),Balance (Rs.)\n28/09/2026,NEFT,990.00(Cr),1890.75(Cr)\n15/09/2026,UPI,12.90 (Dr),900.75 (Cr)\n"
     )
@@ -129,7 +129,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.name) == ["Halle 9", "Tomas"] && file.skippedRows.count == 4)
   }
 
-  @Test func `a short number is not read as a name, and text in only some rows becomes part of the title`() throws {
+  @Test func `a short number is not read as a name, and text in a rarely filled column is added to the title`() throws {
     let swedish = try read(
       "Bokföringsdag;Belopp;Avsändare;Mottagare;Namn;Rubrik\n2026/09/28;990,00;;12 34;;Lön\n2026/09/15;-12,90;12 34;;;Kortköp\n"
     )

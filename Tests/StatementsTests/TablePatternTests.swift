@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `a row without a date uses the date of the row above it if the balance confirms this`() throws {
+  @Test func `a row without a date has the date of the row above it if the balance confirms this`() throws {
     let file = try read(
       """
       Date,Details,Out,In,Balance
@@ -28,7 +28,8 @@ import Testing
       ])
   }
 
-  @Test func `a row without a date uses the date above if no date is repeated, unless it is part of a split`() throws {
+  @Test
+  func `a row without a date has the date above it if no date is repeated, unless it is part of a split`() throws {
     let file = try read(
       "Datum;Text;Betrag\n28.09.2026;A;-1,00\n;B;-2,00\n27.09.2026;C;-3,00\n;D;-4,00\n26.09.2026;E;-5,00\n")
     #expect(rows(file).count == 5 && rows(file)[3] == "2026-09-27 -4 D")
@@ -70,13 +71,14 @@ import Testing
     #expect(open.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `import asks about the sign if only one amount in a second column without a heading is negative`() throws {
+  @Test
+  func `the import asks about the sign if only one amount in a second column without a heading is negative`() throws {
     let file = try read(
       "28/09/2026,Payment,,-990.00,\n21/09/2026,Halle 9,,,45.20\n15/09/2026,Cafe,,,12.90\n09/09/2026,Cafe,,,3.50\n")
     #expect(file.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `import asks about the sign of amounts if only a single payment indicates it`() throws {
+  @Test func `the import asks about the sign of amounts if only a single payment indicates it`() throws {
     let file = try read("Date,Text,Amount\n28/09/2026,PAYMENT VISA,-990.00\n21/09/2026,Halle 9,45.20\n")
     #expect(file.reading.questions.map(\.key) == [.sign])
   }
@@ -104,7 +106,8 @@ import Testing
     #expect(file.statements[0].rows[1].original?.currency.code == "USD")
   }
 
-  @Test func `amounts split at a thousands separator are reported, and a longer heading ends a table`() throws {
+  @Test
+  func `amounts that are split at a thousands separator are reported, and a longer heading ends a table`() throws {
     let file = try read(
       "Date,Description,Amount\n28/09/2026,Halle 9,-12.90\n21/09/2026,Rent,1,743.33\n15/09/2026,Tomas,990.00\n")
     #expect(rows(file) == ["2026-09-28 -12.9 Halle 9", "2026-09-15 990 Tomas"])

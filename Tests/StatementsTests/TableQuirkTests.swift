@@ -56,14 +56,14 @@ import Testing
     #expect(rows(file) == ["2026-09-02 -12.9 Kern, Ltd", "2026-09-15 -7.1 Tomas"])
   }
 
-  @Test func `a balance is not used if its order is opposite to that of the dates`() throws {
+  @Test func `a balance column is not used if it is in the opposite order to the dates`() throws {
     let file = try read(
       "Date;Text;Amount;Balance\n28.09.2026;A;-10,00;90,00\n21.09.2026;B;-20,00;70,00\n14.09.2026;C;-5,00;65,00\n")
     #expect(file.statements[0].balances.isEmpty)
     #expect(file.statements[0].rows.map(\.amount.text) == ["-10", "-20", "-5"])
   }
 
-  @Test func `rows of one day are sorted by their balances if these are in the opposite order to the dates`() throws {
+  @Test func `rows of one day are sorted by balance if the balances are in the opposite order to the dates`() throws {
     let file = try read(
       """
       Date;Text;Amount;Balance
@@ -90,7 +90,7 @@ import Testing
     #expect(spaced.statements[0].rows.count == 1 && spaced.skippedRows.map(\.reason) == [.balance])
   }
 
-  @Test func `a second table below the first table is read as another account`() throws {
+  @Test func `a second table below the first one is read as another account`() throws {
     let file = try read(
       """
       Account,Everyday 12345678
@@ -258,7 +258,7 @@ import Testing
     }
   }
 
-  @Test func `two minus signs mean a reversal if the reversed row is in the file`() throws {
+  @Test func `two minus signs mean a reversal if the file also contains the reversed row`() throws {
     let heading = "Date,Description,Amount\n10/13/2026,Purchase Ref 1,-$21.78\n"
     let reversed = try read(heading + "10/14/2026,Rev:Purchase Ref 1,--$21.78\n10/15/2026,Payroll,$500.00\n")
     #expect(reversed.statements.flatMap(\.rows).map(\.amount.text) == ["-21.78", "21.78", "500"])

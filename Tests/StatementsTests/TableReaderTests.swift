@@ -126,7 +126,7 @@ import Testing
 
   // MARK: Ambiguous files
 
-  @Test func `import asks if the order of day and month is ambiguous, and follows the user's choice`() throws {
+  @Test func `the import asks if the order of day and month is ambiguous, and follows the user's choice`() throws {
     let text = "Date,Description,Amount\n03/11/2026,A,-1.00\n04/11/2026,B,-2.00\n"
     let file = try read(text)
     let question = try #require(file.reading.questions.first { $0.key == .dates })
@@ -150,7 +150,7 @@ import Testing
         == [])
   }
 
-  @Test func `import asks about the direction of amounts without signs, unless a balance shows it`() throws {
+  @Test func `the import asks about the direction of amounts without signs, unless a balance shows it`() throws {
     let text = "Date,Description,Amount\n2026-11-18,A,86.35\n2026-11-17,B,15.80\n"
     #expect(try read(text).reading.questions.map(\.key) == [.sign])
     #expect(rows(try read(text, .init(outIsPositive: true))) == ["2026-11-18 -86.35 A", "2026-11-17 -15.8 B"])

@@ -30,7 +30,9 @@ import Testing
     ("支払元", "入金先"),
     ("转出账户", "转入账户"), ("Expense(Transfer Out)", "Income(Transfer In)"),
   ])
-  func `a row with two accounts is a transfer, and a row with one account is not`(_ from: String, _ to: String) throws {
+  func `a row that names two accounts is a transfer, and a row that names one account is not`(
+    _ from: String, _ to: String
+  ) throws {
     let table = [
       ["Date", "Amount", from, to, "Note"], ["2026-11-16", "35.20", "Bank", "", "Shop"],
       ["2026-11-15", "2.40", "Cash", "", "Bus"], ["2026-11-14", "100.00", "Bank", "Cash", ""],
@@ -46,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a column with the kind of each row distinguishes categories from accounts`() throws {
+  @Test func `a column with the kind of each row shows which names are categories and which are accounts`() throws {
     let own = try read(
       """
       Date,Type,From account,To account / to category,Amount,Currency,Amount 2,Currency 2
@@ -135,7 +137,7 @@ import Testing
       rows(own) == ["Bank: -100 with Cash", "Bank: -35.2", "Bank: 1500", "Cash: -2.4", "Cash: 100 with Bank"])
   }
 
-  @Test func `the fee of a transfer is imported as a separate entry`() throws {
+  @Test func `the fee of a transfer is imported as an entry of its own`() throws {
     var choices = TableReader.Choices()
     choices.fee = .onTop
     let file = try read(

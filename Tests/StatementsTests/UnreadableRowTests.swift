@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `a number with a letter in place of a digit is reported as unreadable`() throws {
+  @Test func `a number that contains a letter in place of a digit is reported as unreadable`() throws {
     for cell in ["-2o", "-1l.50", "-l2.50", "O.50", "2I"] {
       let file = try read("Date,Description,Amount\n2026-11-03,A,-1.00\n2026-11-04,B,\(cell)\n2026-11-05,C,3.00\n")
       #expect(file.skippedRows.map(\.reason) == [.noAmount(cell)], "\(cell): \(rows(file))")

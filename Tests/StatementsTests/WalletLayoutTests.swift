@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `a total of fees is not added to the individual fees`() throws {
+  @Test func `the total of several fees is not added to the individual fees`() throws {
     let text = """
       Date,Description,Amount,Fee,Tax,Total fees
       2026-11-02,Order 1,-100.00,1.00,0.20,1.20
@@ -117,7 +117,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.day.description) == ["2026-11-23", "2026-11-13"])
   }
 
-  @Test func `a row is not imported if it lacks the balance and a date that all other rows have`() throws {
+  @Test func `a row is not imported if it lacks a balance and a date that all other rows have`() throws {
     let file = try read(
       """
       SKYDDAT BELOPP;2026-11-20;-;-196,00;-
@@ -260,7 +260,7 @@ import Testing
     #expect(found.map(\.counterAccount) == ["NL58CITI2032329913", "NL61ABNA0119875748"])
   }
 
-  @Test func `a counter account in a separate column is kept even if there are fields within the text`() throws {
+  @Test func `a counter account in a separate column is used even if the text contains fields`() throws {
     let file = try read(
       """
       Date;Name;Counter account;Description;Amount
@@ -281,7 +281,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.text) == ["SHOPRITE SOWETO", "R&D Shop", "Tomas Rent"])
   }
 
-  @Test func `if one description is the beginning of another, only the longer one is kept`() throws {
+  @Test func `if one description begins with another one, only the longer description is kept`() throws {
     for (first, second) in [("RECHNUNG", "RECHNUNG 4711 Kunde 12"), ("RECHNUNG 4711 Kunde 12", "Rechnung")] {
       let file = try read(
         """
@@ -310,7 +310,7 @@ import Testing
   }
 
   @Test(arguments: ["", "Booked"])
-  func `a row that has neither value date nor balance is booked if the balance includes it`(status: String) throws {
+  func `a row without a value date and a balance is booked if the next balance includes it`(status: String) throws {
     let file = try read(
       """
       Date;Value date;Text;Amount;Balance;Status

@@ -47,7 +47,7 @@ import Testing
     #expect(problems.contains { $0.hasPrefix(problem) }, "\(problems)")
   }
 
-  @Test func `a line of a word file that is not UTF-8 is reported`() {
+  @Test func `a line of a word file that is not valid UTF-8 is reported`() {
     let bytes = Array("[heading fee]\ngeb".utf8) + [0xFC] + Array("hr\n".utf8)
     #expect(WordFileChecker.problems(WordFile(name: "de.txt", bytes: bytes)).first == "de.txt:2: the line is not UTF-8")
   }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a topic contains the words of all languages`() {
+  @Test func `each topic of a word file contains the words of all languages`() {
     let words = WordLists.set(.headingDay)
     #expect(["buchungstag", "fecha", "дата", "日付", "วันที\u{E48}"].allSatisfy(words.contains))
     #expect(WordLists.groups(.currency)["CNY"]?.contains("人民币") == true)

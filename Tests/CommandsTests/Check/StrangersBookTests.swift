@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: ["", "daybook site 3 0 0 0\nnonsense\n", "daybook site 3 0\n", "hello", "daybook site "])
-  func `a manifest that no build wrote does not permit removing files`(marker: String) throws {
+  func `a folder with an invalid manifest is refused, and no file is removed from it`(marker: String) throws {
     try folder.write("mine", to: "site/letter.txt")
     try folder.write(marker, to: "site/.daybook-site")
     for arguments in [[], ["--clean"]] {

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `a completion script calls the command and evaluates nothing`(shell: String) {
+  func `a completion script calls only the daybook command and does not evaluate any text`(shell: String) {
     let run = ToolRun(["completions", shell])
     #expect(run.exitCode == 0)
     #expect(run.out.contains("command daybook ---complete"))

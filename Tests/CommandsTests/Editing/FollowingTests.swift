@@ -55,7 +55,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `a word that occurs in two ids is ambiguous, even if one id belongs to a title without letters`() throws {
+  @Test func `a word in two ids is ambiguous, even if one of them was created from a title without letters`() throws {
     let book = try book([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: '!!!', spent: 3 }\n",
       "ledger/2026-10.yaml": "- { date: 2026-10-03, title: Entry fee, spent: 3 }\n",

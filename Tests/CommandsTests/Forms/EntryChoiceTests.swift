@@ -51,7 +51,7 @@ import Testing
     #expect(older.contains("name=\"date\" value=\"\"") && !older.contains("value=\"2026-11-19\" checked"))
   }
 
-  @Test func `a main account with a name is selected, and its name is not added to entries`() throws {
+  @Test func `a named main account is preselected, and its name is not written to entries`() throws {
     let settings = """
       currency: EUR
       language: en

@@ -50,7 +50,7 @@ import Testing
     #expect(try client.answer().status == 403)
   }
 
-  @Test func `the connection is closed after the response if the client requests it`() throws {
+  @Test func `the connection is closed after the response if the client requests this`() throws {
     let book = try FormBook()
     for host in ["evil.example", "127.0.0.1:\(book.port)"] {
       let client = try RawClient(port: book.port)

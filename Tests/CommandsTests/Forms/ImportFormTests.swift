@@ -34,7 +34,7 @@ import Testing
     #expect(answered.contains("value=\"take\"") && !answered.contains("Nothing new."))
   }
 
-  @Test func `an account that the user has chosen is shown without evidence, and never with an option`() throws {
+  @Test func `an account chosen by the user is shown without a reason and without a command-line option`() throws {
     let book = try FormBook()
     let (location, page) = try preview(of: ImportFormTests.table, book)
     #expect(page.contains("Shop"))

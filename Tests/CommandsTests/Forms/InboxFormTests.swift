@@ -51,7 +51,7 @@ import Testing
     #expect(try book.get(answer.location).body.contains("name=\"inbox\" value=\"\(id)\""))
   }
 
-  @Test func `a draft's day is marked as not certain on the page and in the form unless its line has a date`() throws {
+  @Test func `a draft's day is marked as uncertain on the page and in the form unless its line has a date`() throws {
     try book.folder.writeRested(Data("2026-11-02 3 tea\n5 bread\n".utf8), to: "book/inbox/notes.md")
     let page = try book.get("/inbox").body
     for (text, count) in [("2026-11-02 3 tea", 0), ("5 bread", 1)] {

@@ -461,7 +461,7 @@ import Testing
     #expect(try bytes(names[0]) == before)
   }
 
-  @Test func `an unused receipt becomes an entry or is attached to one`() throws {
+  @Test func `an unused receipt can become an entry or be attached to an existing one`() throws {
     let book = try FormBook()
     try FileManager.default.createDirectory(
       atPath: book.folder.path + "/book/receipts", withIntermediateDirectories: true)

@@ -54,7 +54,7 @@ import Testing
     #expect(twice.status == 422 && twice.body.contains("eva@example.org is already in the list."))
   }
 
-  @Test func `a passphrase is never in a response, a file or a cache`() throws {
+  @Test func `a passphrase never appears in a response, a file or a cache`() throws {
     let book = try FormBook()
     let refused = try send(book, add("eva", again: "something else"))
     #expect(!refused.body.contains(Self.phrase))

@@ -52,7 +52,8 @@ import Testing
         && run.err.contains("editor setup neovim"))
   }
 
-  @Test func `schemas are JSON and are written below .daybook, with the comment line for each file`() throws {
+  @Test
+  func `schemas are valid JSON and are written below .daybook, and the line that each file needs is printed`() throws {
     for name in ["month", "categories", "book", "rates", "people", "imports"] {
       let run = ToolRun(["schema", name])
       #expect(run.exitCode == 0)

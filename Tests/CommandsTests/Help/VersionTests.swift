@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct VersionTests {
-  @Test("the version alone is one line, and with --verbose each C library has a version and a place")
+  @Test("--version prints one line, and --verbose adds the version and path of each C library")
   func libraries() throws {
     let short = ToolRun(["--version"])
     #expect(short.exitCode == 0 && short.out.split(separator: "\n").count == 1)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("--verbose without --version is refused with what it requires")
+  @Test("--verbose without --version is refused, and the message names the missing option")
   func alone() {
     let run = ToolRun(["--verbose"])
     #expect(run.exitCode == 64 && run.err.contains("--verbose requires --version"))

@@ -154,7 +154,8 @@ import Testing
     #expect(again.states == ["there", "there"])
   }
 
-  @Test func `an imported plural category is merged, but one that differs by any other letter is added`() throws {
+  @Test
+  func `a category that is the plural of an existing one is merged, and one that differs otherwise is added`() throws {
     let book = try ImportContext()
     let text = ImportEntriesTests.file(
       "",

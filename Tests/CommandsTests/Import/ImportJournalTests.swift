@@ -73,7 +73,7 @@ struct ImportJournalTests {
     }
   }
 
-  @Test func `in a terminal, import asks for confirmation before it reads a journal that may run code`() throws {
+  @Test func `in a terminal, the import asks for confirmation before it reads a journal that may run code`() throws {
     let book = try ImportContext()
     try book.book.folder.write(
       "plugin \"x\"\n2026-11-03 * \"Rewe\"\n  Expenses:Food  1 EUR\n  Assets:Bank\n", to: "x.bean")

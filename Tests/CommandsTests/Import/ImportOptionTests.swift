@@ -24,7 +24,7 @@ import Testing
     #expect(try book.preview(twice).states == ["there", "new"])
   }
 
-  @Test func `import learns tags, and split parts that are a constant proportion of the amount`() throws {
+  @Test func `the import learns tags, and it learns split parts that are a constant proportion of the amount`() throws {
     let book = try ImportContext(
       """
       - { date: 2026-11-01, title: Market, spent: 10, category: Food, split: { Home: 2.50 }, tags: [week] }
@@ -91,7 +91,7 @@ import Testing
     #expect(row.guess && row.why == "similar entries: 1", "\(row)")
   }
 
-  @Test func `import without a file imports known downloads and leaves them in their folder`() throws {
+  @Test func `an import without a file imports known downloads and leaves them in their folder`() throws {
     let book = try ImportContext("", ["imports.yaml": "- { heading: [Date, What, Sum], account: Checking }\n"])
     try book.book.folder.write(
       "Date,What,Sum\n2026-11-18,Shop,-8.99\n2026-11-17,Kiosk,-2.00\n", to: "home/Downloads/a.csv")
@@ -112,7 +112,7 @@ import Testing
     #expect(nowhere.exitCode == 64 && nowhere.err.contains("pass a file"), "\(nowhere.err)")
   }
 
-  @Test func `files of two accounts require an --account for each`() throws {
+  @Test func `files of two accounts require one --account option each`() throws {
     let book = try ImportContext()
     func statement(_ iban: String, _ shop: String) -> String {
       "IBAN;\(iban)\n\nBuchungstag;Empfänger;Betrag\n18.11.2026;\(shop);-8,99\n17.11.2026;\(shop);-2,00\n"

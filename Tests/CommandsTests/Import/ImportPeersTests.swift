@@ -4,7 +4,7 @@ import Testing
 
 /// Behaviours adopted after a comparison with other importers.
 @Suite struct ImportPeersTests {
-  @Test func `import asks about a row whose amount equals that of a nearby entry unless their texts match`()
+  @Test func `the import asks about a row whose amount equals that of a nearby entry unless their texts match`()
     throws
   {
     let netflix = "- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n"
@@ -134,7 +134,8 @@ import Testing
     #expect(try book.preview(text).states == ["there"])
   }
 
-  @Test func `import always asks about a title that has had two categories, and learning can be turned off`() throws {
+  @Test
+  func `the import always asks about a title that has had two categories, and learning can be turned off`() throws {
     let twice =
       "- { date: 2026-11-01, title: Market, spent: 1, category: Food }\n- { date: 2026-11-02, title: Market, spent: 2, category: Home }\n"
     let row = ImportContext.table([("2026-11-09", "Market", "-5.00")])

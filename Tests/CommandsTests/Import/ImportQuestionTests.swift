@@ -7,7 +7,7 @@ import Testing
   private let states =
     "Date,Description,Amount,Status\n2026-11-03,A,-1.00,Completed\n2026-11-04,B,-2.00,Bounced\n2026-11-05,C,3.00,Completed\n"
 
-  @Test func `in a terminal, import asks about an unknown status word and remembers the answer`() throws {
+  @Test func `in a terminal, the import asks about an unknown status word and remembers the answer`() throws {
     let book = try ImportContext()
     try book.book.folder.write(states, to: "bank.csv")
     let run = book.run([book.path("bank.csv")], answers: ["1", "y"])
@@ -33,7 +33,7 @@ import Testing
     #expect(book.run([book.path("bank.csv"), "--word", "Bounced"]).exitCode == 64)
   }
 
-  @Test func `import asks about an unreadable row, and a prompt or an option answers the question`()
+  @Test func `the import asks about an unreadable row, and a prompt or an option answers the question`()
     throws
   {
     let text =

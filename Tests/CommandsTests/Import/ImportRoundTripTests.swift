@@ -129,7 +129,7 @@ import Testing
     row.amount.flatMap { Int($0.replacingOccurrences(of: ".", with: "")) }
   }
 
-  @Test func `import either imports all rows of a random statement or asks a question`() throws {
+  @Test func `a random statement is imported completely, or the import asks a question`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(23_000))
     var asked = 0
     for _ in 0..<Fuzzing.count(600, least: 30) {

@@ -237,7 +237,7 @@ import Testing
     #expect(try book.preview(text + "05/06/2026,Shop,-7.00\n").states == ["there", "there", "new"])
   }
 
-  @Test func `import asks once about an unknown encoding and remembers the answer`() throws {
+  @Test func `the import asks once about an unknown encoding and remembers the answer`() throws {
     let book = try ImportContext()
     // 鬯鼐麴的饕餮 and 一黼黻觥 in GB18030: letters that hardly any text contains.
     let rows: [(String, [UInt8])] = [
@@ -317,7 +317,7 @@ import Testing
     #expect(run.out.contains("the book agrees with "), "\(run.out)")
   }
 
-  @Test func `import asks each question, and asks to confirm each guess, one at a time`() throws {
+  @Test func `in a terminal, the import asks its questions and shows its guesses one at a time`() throws {
     let book = try ImportContext("- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n")
     let text = ImportContext.table([("2026-11-04", "Corner coffee", "-8.99"), ("2026-11-05", "Greengrocer", "-3.00")])
     try book.book.folder.write(text, to: "bank.csv")

@@ -37,7 +37,7 @@ import Testing
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }
 
-  @Test func `an account that is not in the list has the name with which it was first written`() {
+  @Test func `an account that is not in the list keeps the spelling in which it was first written`() {
     let reading = BookReading(november: tea("account: Bank") + tea("account: bank", "id: x"))
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }
