@@ -133,7 +133,7 @@ import Testing
     #expect(holdings() == before && findings() == [])
   }
 
-  @Test func `an unnamed main account can be renamed, and Main in the archive still refers to this account`() throws {
+  @Test func `an unnamed main account can be renamed, and “Main” in the archive still refers to this account`() throws {
     try folder.write("accounts:\n  - { name: Savings }\n  - { name: Cash }\n  - { name: Pounds }\n", to: "book.yaml")
     try folder.write(
       "- { date: 2026-11-02, title: Reserve, moved: 50, from: Main, to: Savings }\n", to: "ledger/2026-11.yaml")

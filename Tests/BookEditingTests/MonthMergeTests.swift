@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `merging reports a version that is not a month file`() {
+  @Test func `merging reports which version is not a month file`() {
     for bad in [
       "a: [\n", "title: x\n", "[{ date: 2026-11-01, title: A, spent: 1 }]\n", "<<<<<<< a\n- a\n=======\n>>>>>>> b\n",
     ] {

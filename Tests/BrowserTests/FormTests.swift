@@ -117,7 +117,8 @@ extension LiveBrowserTests {
     }
 
     /// The answer to the button contains the row; the page is not requested before the row is visible.
-    @Test(arguments: Browser.wanted) func `the new row is drawn when the server responds, and other changes follow`(
+    @Test(arguments: Browser.wanted)
+    func `the new row is drawn when the server responds, and the rest of the page is updated later`(
       browser: Browser
     ) throws {
       try browser.page { page in

@@ -172,8 +172,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(.enabled(if: BrowserShare.wanted.hasShortOnes)) func `a search without a result offers similar words`() throws
-    {
+    @Test(.enabled(if: BrowserShare.wanted.hasShortOnes))
+    func `a search without a result suggests similar words`() throws {
       try Browser.chromium.page { page in
         try page.open(try SampleSite.Place.disk.address("search.html#q=markt"))
         try page.wait(until: "!document.querySelector('[data-nothing]').hidden", "nothing is found")

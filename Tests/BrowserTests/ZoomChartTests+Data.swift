@@ -170,7 +170,9 @@ extension BrowserTests.ZoomChartTests {
   // MARK: Without scripts, broken, with less motion, on paper
 
   @Test(arguments: Browser.chromiumOnly)
-  func `without scripts, the trends page shows pictures at four levels, links and tables`(browser: Browser) throws {
+  func `without scripts, the trends page shows pictures for four levels of detail, links and tables`(browser: Browser)
+    throws
+  {
     var screen = Screen.desk
     screen.runsScripts = false
     try browser.page(screen) { page in

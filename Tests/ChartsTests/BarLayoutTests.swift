@@ -81,7 +81,7 @@ import Testing
     #expect(layout.scale.bottom < 0)
   }
 
-  @Test func `bars of months with more refunds than spending go below zero`() {
+  @Test func `bars of months with more refunds than spending extend below zero`() {
     expectGolden(layout(Samples.months([1200, -450, 0, 5, -1200, 300])).text, "charts/bars-negative.txt")
   }
 

@@ -186,7 +186,7 @@ struct DrawingTests {
         || canvas[2, 12] != ThemedPalette.background)
   }
 
-  @Test func `typical charts are small image files`() throws {
+  @Test func `typical charts are encoded as small image files`() throws {
     let fonts = try fonts()
     let month: [Int64] = [1105, 474, 149, 147, 122, 83, 48, 27]
     #expect(try Samples.months(Samples.trend, selected: 3).draw(with: fonts).png(.light).count < 40_000)

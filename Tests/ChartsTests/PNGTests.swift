@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a repetitive picture makes a small file`() throws {
+  @Test func `a repetitive picture is encoded as a small file`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(4))
     func size(_ kind: Int) throws -> Int {
       let pixels = pixels(kind, 1600, 400, using: &random)

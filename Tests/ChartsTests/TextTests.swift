@@ -5,7 +5,7 @@ import Testing
 @Suite struct TextTests {
   private func fonts() throws -> FontSet { try FontSet(paths: InstalledFonts.paths) }
 
-  @Test func `a missing font is an error that lists the tried files`() {
+  @Test func `a missing font is reported with a list of the files that were tried`() {
     #expect(throws: FontError.noFont(tried: ["/nowhere/a.ttf", "/etc/hostname"])) {
       try FontSet(paths: ["/nowhere/a.ttf", "/etc/hostname"])
     }

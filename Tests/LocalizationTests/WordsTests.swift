@@ -20,7 +20,7 @@ struct WordsTests {
     #expect(words.missing(required: ["z", "a", "b", "c", "d"]) == ["z", "b", "d"])
   }
 
-  @Test func `only translations without plural forms are part of the fixed texts`() {
+  @Test func `the fixed texts contain only translations without plural forms`() {
     let words = Words(language: "en", entries: ["a": .text("A"), "b": .forms([.other: "n"])])
     #expect(words.fixed == ["a": "A"])
   }

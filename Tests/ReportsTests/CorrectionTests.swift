@@ -83,7 +83,7 @@ import Testing
     #expect(flipped > 20)
   }
 
-  @Test func `in random books, shown parts of a split have the sign of their sum`() {
+  @Test func `in random books, each part of a split is shown with the sign of its contribution to the totals`() {
     for seed in 0..<Fuzzing.count(100, least: 20) {
       let ledger = SignedBook(seed: Fuzzing.seed(UInt64(seed))).ledger
       for entry in ledger.transactions {

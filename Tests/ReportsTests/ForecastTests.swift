@@ -65,7 +65,7 @@ import Testing
     #expect(forecast(ledger).lowest == (day("2026-12-05"), 500))
   }
 
-  @Test func `without future entries, the forecast's lowest balance is today's`() {
+  @Test func `without future entries, the lowest balance of the forecast is today's balance`() {
     let forecast = forecast(ledger(["2026-11": "- { date: 2026-11-01, title: Pay, received: 50 }\n"]))
     #expect(forecast.lowest == (day("2026-11-21"), 5000))
     #expect(forecast.movements.isEmpty && forecast.months.allSatisfy { $0.balance == 5000 })

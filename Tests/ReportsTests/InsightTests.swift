@@ -40,7 +40,7 @@ import Testing
     #expect(heading(ledger) == .heading(month("2026-11"), 26_000 + 5_000 + 4_000, percent: 17))
   }
 
-  @Test func `there is no card title about a projection within five per cent of the usual month`() {
+  @Test func `no card title mentions a projection within five per cent of the usual month`() {
     // 90 more is usual for the remaining days.
     #expect(heading(book("- { date: 2026-11-01, title: Rent, spent: 222, category: Home }\n")) == nil)
     #expect(heading(book("- { date: 2026-11-01, title: Rent, spent: 230, category: Home }\n")) != nil)

@@ -41,7 +41,7 @@ import Testing
     #expect(!facts.contains { if case .difference = $0 { true } else { false } })
   }
 
-  @Test func `on 30 March the comparison covers 28 days of both months`() {
+  @Test func `on 30 March, the comparison covers 28 days of both months`() {
     let facts = facts(
       "{ date: 2026-02-28, title: A, spent: 40 }", "{ date: 2026-03-28, title: B, spent: 30 }",
       "{ date: 2026-03-29, title: C, spent: 5 }", of: "2026-03", today: "2026-03-30")

@@ -57,7 +57,7 @@ import Formats
     return files
   }
 
-  @Test func `the encrypted site contains no readable text or name of the book`() {
+  @Test func `the encrypted site contains no readable text or names from the book`() {
     // Always the same key: by chance base64 contains “Ana” now and then.
     let key = SiteKey(site: [UInt8](repeating: 1, count: 16), bytes: [UInt8](repeating: 7, count: 32))
     let files = written(sealed(key).tree)

@@ -138,7 +138,7 @@ import Testing
     #expect(!planned.has("charts/worth-months-light.png"))
   }
 
-  @Test func `a single account is not listed, and a chart with a balance below zero has a zero line`() throws {
+  @Test func `a single account is not listed, and a chart with a balance below zero has a line at zero`() throws {
     let site = try site(
       [
         "ledger/2026-11.yaml": "- { date: 2026-11-01, title: Pay, received: 100, category: Salary }\n",

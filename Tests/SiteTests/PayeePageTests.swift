@@ -42,7 +42,7 @@ import Testing
     #expect(page.contains("to 14 November 2026. Medians: 2026: €70.50.\""))
   }
 
-  @Test func `a transaction's page, its category's page and the search link to the payee page`() throws {
+  @Test func `the search, the page of a transaction and the page of its category link to the payee page`() throws {
     let site = try TextSite(months: market)
     #expect(try site.page("t-2026-11-14-market.html").contains("href=\"payee-market.html\""))
     #expect(try site.page("category-food.html").contains("<a href=\"payee-market.html\">Market</a>"))

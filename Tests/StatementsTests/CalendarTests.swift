@@ -48,7 +48,7 @@ import Testing
     #expect(try days(early) == ["2025-12-28", "2026-01-03"])
   }
 
-  @Test func `dates without a year are read despite totals below the rows and apostrophes before text`() throws {
+  @Test func `dates without a year are read even if totals follow the rows or apostrophes precede text`() throws {
     let text = """
       Periode : 01/11/2026 - 20/11/2026
       Tanggal Transaksi,Keterangan,Cabang,Jumlah,,Saldo

@@ -60,7 +60,7 @@ import Testing
     #expect(proved.reading.questions.isEmpty)
   }
 
-  @Test func `the kind of a transaction gives the direction of its amount`() throws {
+  @Test func `the kind of a transaction determines the direction of its amount`() throws {
     let agreeing = try read(
       "Datum;Buchungstext;Name;Betrag\n03.11.2026;Gutschrift;A;200,00\n04.11.2026;Gutschrift;B;200,00\n05.11.2026;Lastschrift;C;-1,00\n"
     )

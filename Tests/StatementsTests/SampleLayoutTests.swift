@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Files without rows
 
-  @Test func `headings without rows, and QIF files without entries, are reported`() {
+  @Test func `tables with headings but without rows, and QIF files without entries, are reported`() {
     #expect(problem("\"Date\",\"Label\",\"Amount\",\"Partner\"\n") == .noRows)
     for text in [
       "!Account\nNChecking\nTBank\n^\n", "!Type:Prices\n\"AAA\",86.35,\"09/28/26\"\n^\n", "!Option:AutoSwitch\n",

@@ -121,7 +121,7 @@ import Testing
     #expect(try file(Self.xlsx([("Page 1", Self.march), ("Page 2", next)])).reading.questions.isEmpty)
   }
 
-  @Test func `a sheet with other columns is reported as unused`() throws {
+  @Test func `a sheet whose columns differ from those of the other sheets is reported as unused`() throws {
     let sheets = Self.xlsx([("Giro", Self.march)])
     #expect(try file(sheets).reading.notes.isEmpty)
     let tables = [("Giro", "Amount"), ("Card", "Charge amount")].map { name, amount in

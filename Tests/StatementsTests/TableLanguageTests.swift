@@ -147,7 +147,7 @@ import Testing
   @Test(arguments: [
     ("Cargo/Abono", "C", "A"), ("Dare/Avere", "D", "A"), ("Uplata/Isplata", "I", "U"), ("Debit/Credit", "D", "C"),
   ])
-  func `a heading such as “Cargo/Abono” gives the meaning of the letters for debit and credit`(
+  func `a heading such as “Cargo/Abono” explains the letters for debit and credit in its column`(
     heading: String, out: String, received: String
   )
     throws

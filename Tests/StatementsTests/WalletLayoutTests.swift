@@ -293,7 +293,7 @@ import Testing
     }
   }
 
-  @Test func `entities in payees, categories and splits are also decoded`() throws {
+  @Test func `entities in payees, categories and splits are decoded`() throws {
     let file = try read(
       """
       Date,Payee,Payer,Category,Amount

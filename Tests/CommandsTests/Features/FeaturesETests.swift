@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test(arguments: ["food", "Foods", "FOOD", "Fооd"])
-  func `a similar category name is refused, and other categories are added, renamed and removed`(name: String) throws {
+  func `a similar category name is refused, and other categories can be added, renamed and removed`(name: String) throws
+  {
     let book = try FeatureBook()
     let run = book.run("category", "add", name)
     #expect(run.exitCode == 1 && run.err.contains("[similar-category]"), "\(run.err)")

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `each command in the README has the described effect on a fresh sample`() throws {
+  @Test func `each command in the README has the described effect on a newly created sample book`() throws {
     let folder = try TemporaryFolder()
     #expect(ToolRun(["init", folder.path + "/sample", "--sample", "--quiet"]).exitCode == 0)
     let commands = try commands()

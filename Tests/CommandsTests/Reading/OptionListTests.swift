@@ -12,7 +12,7 @@ import Testing
     #expect(options.names == options.withValue.union(flags))
   }
 
-  @Test func `a minus before a filter of “list” becomes “not:”, and options and their values are unchanged`() {
+  @Test func `a minus before a filter of “list” is replaced by “not:”, and options keep their values`() {
     #expect(
       FilterArguments.spellingOutNegations([
         "list", "-lost", "--today", "-x", "-q", "--limit=-1", "-", "-h", "-is:spent",

@@ -118,7 +118,7 @@ import Testing
     #expect(changed.files == clean.files)
   }
 
-  @Test func `an entry whose id contains the date of another day has a separate page`() throws {
+  @Test func `an entry whose id contains the date of another day is not packed with that day's entries`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let sealer = try seal(book.path, in: book.folder)
     for (month, title) in [("07", "Lamp"), ("08", "Chair")] {

@@ -40,7 +40,7 @@ import Testing
 
   // MARK: Midnight
 
-  @Test func `at midnight, a served site changes to the new day`() throws {
+  @Test func `at midnight, a served site is rebuilt for the new day`() throws {
     let served = try ServedHere(options)
     let listener = try served.listener()
     _ = try listener.upTo("event: news-message\n")

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a value equal to a key's name is not mistaken for the key`() {
+  @Test func `a value that is the same as the name of a key is not mistaken for the key`() {
     let marked = MarkedText(
       "- date: 2026-11-03\n  note: id\n  tags:\n    - id\n    - x\n  title: id\n  spent: 1\n  id: ①a②\n")
     let reading = BookReading(november: tea("id: a") + marked.text)
