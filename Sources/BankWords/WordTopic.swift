@@ -63,7 +63,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case headingPartCurrency = "heading part currency"
   case headingPartDayOfMonth = "heading part day of month"
   case headingPartDirection = "heading part direction"
-  /// Word stems in headings for the day on which a movement ended.
+  /// Word stems in headings for the day on which a movement was completed.
   case headingPartEndDay = "heading part end day"
   case headingPartFeeIncluded = "heading part fee included"
   case headingPartFeeOnTop = "heading part fee on top"

@@ -11,7 +11,7 @@ package final class LiveBook {
   /// settings and people.
   package typealias Others = (Book, Ledger) -> [Finding]
 
-  /// A state of the book.
+  /// The state of the book after one reading.
   package struct State {
     package let reading: LiveReading
     /// The findings, grouped by origin: parsed files, balance assertions, and other checks.

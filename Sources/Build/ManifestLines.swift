@@ -6,7 +6,8 @@ struct ManifestLines {
 
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// Begins the section of a job. The section with an empty name is for the files outside all jobs and has no key.
+  /// Begins the section of a job. An empty name begins the section for files that belong to no job; this section has no
+  /// key.
   mutating func addSection(_ name: String, key: UInt64) {
     bytes.append(UInt8(ascii: "="))
     if !name.isEmpty {
@@ -41,7 +42,8 @@ struct ManifestLines {
     bytes.append(contentsOf: "! \(String(key, radix: 16))\n".utf8)
   }
 
-  /// Adds a number and a space. With string interpolation, this took most of the time needed to write a manifest.
+  /// Adds a hexadecimal number and a space, without string interpolation, which would take most of the time needed to
+  /// write a manifest.
   private mutating func addHexadecimal(_ number: UInt64) {
     var shift = max(0, 60 - number.leadingZeroBitCount / 4 * 4)
     while shift >= 0 {

@@ -34,7 +34,7 @@ package struct SiteBuild {
 
   var disk: Disk { book.folder.disk }
 
-  /// The early end of a build.
+  /// An early end of a build, thrown by its phases.
   enum End: Error {
     case result(BuildResult)
     case failure(BuildError)

@@ -103,7 +103,7 @@ extension Canvas {
     fill(fonts.glyphs(of: text.text, text.style, at: Point(text.x, text.baseline), scale: scale), color)
   }
 
-  /// Draws the line as dashes along its longer side. Lengths are in CSS px.
+  /// Draws a thin rectangle as a dashed line along its longer side. Lengths are in CSS px.
   mutating func dash(_ line: Rect, _ color: ThemedColor, on: Double = 4, off: Double = 4) {
     var path = Path()
     let isLying = line.width >= line.height

@@ -41,7 +41,7 @@ package struct ThemedColor: Sendable, Hashable {
     }
   }
 
-  /// Returns this colour, partly covered by the ink, for both themes.
+  /// Returns the mixture of this colour and an ink that partly covers it, for both themes.
   ///
   /// - Parameter level: the coverage by the ink, in fifteenths.
   func mixed(with ink: ThemedColor, level: Int) -> ThemedColor {

@@ -33,7 +33,7 @@ struct PlainName {
       repeating: Column(up: ~0, down: 0, same: 0, before: 0, distance: count), count: 2 * letters.count + 2)
   }
 
-  /// Prepares for comparisons with the first name of a list.
+  /// Prepares the comparison with the first name of a list.
   mutating func start() { made = 0 }
 
   /// Moves to the next name of the list, even if this name is not compared.

@@ -35,6 +35,8 @@ package struct DownloadsScanner {
     package fileprivate(set) var unread: [(path: String, FileError)] = []
   }
 
+  /// Searches the folder for bank statements.
+  ///
   /// - Parameter last: the time of the last import, in seconds since 1970. Older files are skipped.
   package func statements(since last: Int?, _ settings: ImportSettings, _ ledger: Ledger) -> SearchResult {
     var result = SearchResult()

@@ -106,7 +106,7 @@ package enum JPEG {
     try encode(raster, quality: quality, format: TJPF_CMYK, subsampling: TJSAMP_444)
   }
 
-  /// Encodes the brightness only. For tests.
+  /// Encodes only the brightness of the pixels. For tests.
   package static func encodeGray(_ raster: Raster, quality: Int) throws(PhotoError) -> [UInt8] {
     try encode(raster, quality: quality, format: TJPF_RGBX, subsampling: TJSAMP_GRAY)
   }

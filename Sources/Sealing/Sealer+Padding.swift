@@ -1,7 +1,7 @@
 /// The padding of encrypted files. The content is compressed, and padded so that its length reveals little about the
 /// file.
 extension Sealer {
-  /// The number of bytes before the content, which state whether it is compressed, and two lengths.
+  /// The number of bytes before the content. They contain two lengths, and state whether the content is compressed.
   static let headByteCount = 9
 
   func padded(_ path: String, _ bytes: [UInt8]) -> [UInt8] {

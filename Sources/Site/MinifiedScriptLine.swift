@@ -57,8 +57,8 @@ struct MinifiedScriptLine {
     text.append(byte)
   }
 
-  /// Removes the parentheses around the parameter of an arrow function that has only one. ` is read. => Called when the
-  /// `>` of `=>` is reached.=>` is read.
+  /// Removes the parentheses around the parameter of an arrow function that has only one. Called when the `>` of `=>`
+  /// is reached.
   private mutating func omitParentheses() {
     guard text.suffix(2).first == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")) else { return }
     let name = text[(open + 1)..<(text.count - 2)]

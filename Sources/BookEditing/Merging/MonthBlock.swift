@@ -55,7 +55,8 @@ struct MonthBlock {
 
 /// A month file, divided for a merge into the comment at the top, the entries and other comments, and the rest.
 struct MonthBlocks {
-  /// The file as a list. A block scalar at the end is rewritten if necessary, so that lines can be added after it.
+  /// The file, parsed as a list. If the file ends with a block scalar, the scalar is rewritten if necessary, so that
+  /// lines can be added after it.
   let list: ListText
   let top: Range<Int>
   private(set) var blocks: [MonthBlock] = []

@@ -12,7 +12,7 @@ package enum BookNames: String, CaseIterable, Sendable {
   case members
   case ids
 
-  /// Returns the names in the book that a command line selects; empty if there is no book.
+  /// Returns the names of this kind in the book to which a command line applies; empty if there is no book.
   ///
   /// - Parameter words: the words of the command line, which may contain `--book`.
   func names(for words: [String], in environment: Environment) -> [String] {
@@ -45,7 +45,7 @@ extension CompletionKind {
   /// Completion with names from the book.
   ///
   /// The argument parser includes the text of a shell command in its dump, but not other custom completions. The
-  /// command itself is never run, because only the parser's own scripts would do so, and they are never printed
-  /// (`CompletionScript`).
+  /// command itself is never run, because only the parser's own scripts would run it, and these scripts are never
+  /// printed (`CompletionScript`).
   package static func names(_ names: BookNames) -> CompletionKind { .shellCommand(names.rawValue) }
 }

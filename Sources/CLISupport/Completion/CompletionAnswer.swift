@@ -4,8 +4,8 @@ package import ArgumentParser
 package enum CompletionAnswer {
   /// The first argument of a completion request. No command has this name.
   package static let requestWord = "---complete"
-  /// The first argument of requests by the argument parser's own scripts. These scripts let the shell expand the
-  /// answer; if they are still installed, their requests are not answered.
+  /// The first argument of a request from one of the argument parser's own scripts. Such a script lets the shell expand
+  /// the answer, so its requests are not answered if it is still installed.
   package static let legacyRequestWord = "---completion"
 
   /// Returns the answer to a completion request; empty for unknown arguments.
@@ -48,13 +48,13 @@ package enum CompletionAnswer {
     return ([request.kind] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// Returns the values without the option before them, each followed by a tab and a summary. The shell zsh filters and
+  /// Returns the values without the option before them, each followed by a tab and a summary. The zsh shell filters and
   /// quotes them.
   private static func zsh(_ request: CompletionRequest, _ environment: Environment) -> String {
     request.kind + "\n" + request.candidates(in: environment).map(line).joined()
   }
 
-  /// Returns whole words, each followed by a tab and a summary. The shell fish filters and quotes them.
+  /// Returns whole words, each followed by a tab and a summary. The fish shell filters and quotes them.
   private static func fish(_ request: CompletionRequest, _ environment: Environment) -> String {
     request.candidates(in: environment).map { candidate in
       line(CompletionRequest.Candidate(text: request.prefix + candidate.text, summary: candidate.summary))

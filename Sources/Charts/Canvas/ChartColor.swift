@@ -30,7 +30,7 @@ package struct ChartColor: Sendable, Hashable {
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// Returns this colour, partly covered by the ink.
+  /// Returns the mixture of this colour and an ink that partly covers it.
   ///
   /// - Parameter level: the coverage by the ink, in fifteenths.
   func mixed(with ink: ChartColor, level: Int) -> ChartColor {

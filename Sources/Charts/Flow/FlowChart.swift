@@ -80,8 +80,9 @@ package struct FlowChart: Sendable, Hashable {
     FlowLayouter(chart: self, ruler: ruler).layout()
   }
 
-  /// The strength of all bands, in fifteenths of their colour (`.flow` in style.css). All are equally strong, so that
-  /// none is emphasized. A gap separates neighbouring bands, whatever their colours are.
+  /// The share of a band's own colour in its mixture with the background, in fifteenths (`.flow` in style.css). It is
+  /// the same for all bands, so that none is emphasized. A gap separates neighbouring bands, whatever their colours
+  /// are.
   package static let strength = 7
 
   /// Returns the colour of a band on the background of a card.

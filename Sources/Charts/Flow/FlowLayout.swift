@@ -1,6 +1,6 @@
 /// The positions of all parts of a flow diagram, in CSS px.
 package struct FlowLayout: Sendable {
-  /// One end of the diagram.
+  /// A side of the diagram: the sources on the left, or the uses on the right.
   package enum Side: Sendable, Hashable {
     case source
     case use
@@ -8,9 +8,9 @@ package struct FlowLayout: Sendable {
 
   /// The area between a node's bar and the bar in the middle.
   package struct Band: Sendable {
-    /// The left edge, from top to bottom.
+    /// The left edge of the band: its x coordinate, and the y coordinates of its ends.
     package let left: (x: Double, top: Double, bottom: Double)
-    /// The right edge, from top to bottom.
+    /// The right edge of the band: its x coordinate, and the y coordinates of its ends.
     package let right: (x: Double, top: Double, bottom: Double)
 
     private var bend: Double { (left.x + right.x) / 2 }
@@ -44,7 +44,7 @@ package struct FlowLayout: Sendable {
     package let isStrong: Bool
     /// The text size in CSS px.
     package let size: Double
-    /// The part of the line that is placed at `x`.
+    /// The point of the line, such as its start or middle, that is placed at `x`.
     package let anchor: PlacedText.Anchor
     package let x: Double
     /// The y coordinate of the middle of capital letters.

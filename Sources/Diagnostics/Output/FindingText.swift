@@ -24,7 +24,7 @@ package struct FindingText {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns the word before a message, in the colour of its severity.
+  /// Returns the word that precedes a message, such as `error`, in the colour of its severity.
   package func heading(_ kind: Message.Kind) -> String {
     switch kind {
     case .error: paint(kind.rawValue, .red)

@@ -6,6 +6,8 @@ package struct CategoryRanking {
   private let classifier: EntrySuggester
   private let ledger: Ledger
 
+  /// Creates a ranking that learns from a ledger and its import logs.
+  ///
   /// - Parameters:
   ///   - imports: the import logs. The classifier learns from their rows in addition to titles.
   ///   - identifiers: the ids of the ledger's entries.

@@ -42,6 +42,8 @@ struct EntrySuggester {
     var isDebit: Bool
   }
 
+  /// Trains the classifier with imported rows and entered titles.
+  ///
   /// - Parameters:
   ///   - training: the imported rows to learn from.
   ///   - rows: the words of the rows to classify. Words that occur in many of the rows have a small weight.

@@ -13,6 +13,8 @@ struct SuggestionCache {
   /// The suggestions, parallel to `texts`. The outer optional is `nil` if the suggestion has not been looked up yet.
   private var suggestions: [EntrySuggestion??] = []
 
+  /// Creates an empty cache for the rows of a plan.
+  ///
   /// - Parameter rows: the words of each row, and whether it is outgoing money.
   init(_ classifier: EntrySuggester, _ rows: [(words: WordSet, isDebit: Bool)]) {
     self.classifier = classifier

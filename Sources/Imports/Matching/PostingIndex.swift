@@ -37,6 +37,8 @@ struct PostingIndex {
   /// For each entry, the range of its legs in `all`.
   private var legsOfEntry: [Range<Int>]
 
+  /// Indexes the entries of a ledger that use at least one of the accounts.
+  ///
   /// - Parameter accounts: the accounts to which rows belong.
   init(_ ledger: Ledger, of accounts: Set<Account.ID>) {
     legsOfEntry = Array(repeating: 0..<0, count: ledger.transactions.count)

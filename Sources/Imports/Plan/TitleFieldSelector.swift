@@ -14,6 +14,8 @@ struct TitleFieldSelector {
 
   private let choice: Choice
 
+  /// Chooses the title field for a file.
+  ///
   /// - Parameter source: the settings in `imports.yaml` that apply to the file. These settings have priority.
   init(_ file: BankFile, _ source: ImportSettings.Source?) {
     if let source, !source.title.isEmpty || !file.reading.headings.isEmpty {

@@ -17,6 +17,8 @@ package struct RateFetcher {
     case leadsAway(_ address: String, to: String)
   }
 
+  /// Creates a client that downloads with the given function.
+  ///
   /// - Parameter download: fetches the bytes at an address.
   package init(download: @escaping (_ address: String) -> Result<[UInt8], Download.Failure>) {
     self.download = download

@@ -12,6 +12,8 @@ package struct RowComparison {
   private let account: Account.ID
   private let lines: [ImportLog.Line]
 
+  /// Prepares the comparison of an account's entries with its statement rows.
+  ///
   /// - Parameters:
   ///   - lines: the lines of the account's logs.
   ///   - day: the last day to compare.

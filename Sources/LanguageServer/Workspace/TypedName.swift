@@ -6,7 +6,7 @@ struct SearchedName {
   fileprivate let forms: [[UInt8]]
   let texts: [String]
 
-  /// Prepares a name.
+  /// Prepares the searchable forms of a name.
   ///
   /// - Parameter names: alternative names; any of them may match.
   init(_ names: [String]) {

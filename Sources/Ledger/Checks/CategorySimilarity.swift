@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Compares category names, and reports similar names, which are easily confused and split totals.
+/// Compares category names and reports similar names, because confusing them divides a total between two categories.
 enum CategorySimilarity {
   enum Likeness {
     case same

@@ -19,7 +19,7 @@ extension EntryKeys {
   /// The keys of a source in `imports.yaml`.
   package static let imports = EntryKeys(ImportsKey.keys, nestedKeys: ImportRuleKey.keys)
 
-  /// The keys of `book.yaml`. The user decides their order.
+  /// The keys of `book.yaml`, which may be written in any order.
   package static let settings = EntryKeys(
     SettingsKey.keys + AccountKey.keys + LoanRateKey.keys + GoalKey.keys + SiteSettingsKey.keys, isOrdered: false)
 

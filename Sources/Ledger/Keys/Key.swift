@@ -50,7 +50,7 @@ package struct Key: Sendable, Equatable {
     case member
     /// `yes`, `no`, or a weight for each member.
     case shares
-    /// An id that never changes.
+    /// An id of the entry itself, which does not depend on its title or date.
     case id
     /// The id of another transaction.
     case reference

@@ -6,7 +6,7 @@ import Formats
   import Darwin
 #endif
 
-/// A conversion of titles to parts of file names and addresses.
+/// Functions that convert titles to parts of file names and addresses.
 package enum Slug {
   static let greatestByteCount = 80
 

@@ -13,6 +13,8 @@ package struct GoalProgress: Sendable, Equatable {
     /// The largest number of months that an outlook covers.
     private static let maxMonths: Int128 = 1_200
 
+    /// Predicts when a goal will be reached.
+    ///
     /// - Parameters:
     ///   - missing: the amount that the account still needs for this goal and all goals before it.
     ///   - pace: the change of the account's balance per month.

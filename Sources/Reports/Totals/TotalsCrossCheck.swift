@@ -1,6 +1,7 @@
 package import Ledger
 
-/// A check that computes the same totals in several ways. If they differ, a page of the site is wrong.
+/// A check that computes the same totals in several ways. If the results differ, at least one page of the site is
+/// wrong.
 package struct TotalsCrossCheck: Sendable, Equatable {
   /// One total, computed in several ways: an amount in minor units of the home currency, or a number of entries.
   package struct Line: Sendable, Equatable {

@@ -3,8 +3,8 @@ package import Ledger
 /// The categories that differ most from their usual spending by this day of the month.
 ///
 /// The current month up to today is compared with the same number of days in each of the twelve previous months that
-/// the ledger covers. Whole months would make the current month look too cheap. All amounts are in minor units of the
-/// home currency, net of refunds.
+/// the ledger covers. A comparison with whole months would understate the spending of the current month. All amounts
+/// are in minor units of the home currency, net of refunds.
 package struct Movers: Sendable {
   package struct Row: Sendable, Equatable {
     package let category: Category.ID

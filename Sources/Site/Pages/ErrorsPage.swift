@@ -151,8 +151,8 @@ extension ErrorsPage {
 }
 
 extension ErrorsPage.Row {
-  /// The number of rows that a finding counts as, which depends on the lengths of the finding's sentences and of the
-  /// quoted lines.
+  /// The number of ordinary rows to which a finding is equivalent, which depends on the lengths of the finding's
+  /// sentences and of the quoted lines.
   fileprivate var count: Int {
     let quoted = excerpts.reduce(0) { sum, one in
       sum + 200 + [one.placeLabel, one.before, one.marked, one.after, one.label].reduce(0) { $0 + $1.utf8.count }

@@ -36,7 +36,7 @@ package struct CategoryAndTagLists: Sendable {
     list(of: category).address(of: month) ?? list(of: category).address
   }
 
-  /// Returns the list of the tag in any of its spellings; `nil` for an unknown tag.
+  /// Returns the list of a tag, whichever of its spellings is given; `nil` for an unknown tag.
   package func list(ofTag tag: String) -> TagList? { tagNumbers[UnicodeText.searchable(tag)].map { tags[$0] } }
 
   /// Returns the lists in the order of `collected`, each with the name of its page.

@@ -75,8 +75,8 @@ package struct MonthPages {
 
   // MARK: Cutting
 
-  /// Returns the number of rows that the transaction counts as. Tags count as a longer title, and pictures count as one
-  /// additional row.
+  /// Returns the number of ordinary rows to which the transaction is equivalent. Tags count as a longer title, and
+  /// pictures count as one additional row.
   package static func rowCount(_ transaction: Transaction) -> Int {
     guard let details = transaction.details else { return RowLimit.count(transaction) }
     let text = details.tags.reduce(transaction.title.utf8.count) { $0 + $1.utf8.count }

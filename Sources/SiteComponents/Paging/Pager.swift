@@ -22,7 +22,7 @@ package struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
   /// - Parameters:
   ///   - lists: each key with its rows, in the order of the pages. A key without rows has no page.
   ///   - room: the number of rows that fit on a page.
-  ///   - count: returns the number of rows that a row counts as.
+  ///   - count: returns the number of ordinary rows to which a row is equivalent.
   init(
     _ lists: [(key: Key, rows: [Row])], room: RowLimit, count: (Row) -> Int = { _ in 1 },
     address: @escaping @Sendable (_ key: Key, _ number: Int) -> String

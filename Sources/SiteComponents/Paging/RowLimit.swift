@@ -40,7 +40,7 @@ package struct RowLimit: Sendable {
 
   /// Returns the rows of each page, in order.
   ///
-  /// - Parameter count: returns the number of rows that a row counts as.
+  /// - Parameter count: returns the number of ordinary rows to which a row is equivalent.
   package func cut<Row>(_ rows: [Row], _ count: (Row) -> Int) -> [ArraySlice<Row>] {
     var room = self
     var pages: [ArraySlice<Row>] = []
@@ -60,11 +60,13 @@ package struct RowLimit: Sendable {
 
   // MARK: Counting
 
-  /// Returns the number of rows that text counts as: 1 for up to 40 bytes, and 1 more for each further 100 bytes.
+  /// Returns the number of ordinary rows to which text is equivalent: 1 for up to 40 bytes, and 1 more for each further
+  /// 100 bytes.
   ///
   /// - Parameter text: the length of the text in bytes.
   package static func count(_ text: Int) -> Int { 1 + (text + 59) / 100 }
 
-  /// Returns the number of rows that the transaction counts as, which depends on the length of its title.
+  /// Returns the number of ordinary rows to which the transaction is equivalent, which depends on the length of its
+  /// title.
   package static func count(_ transaction: Transaction) -> Int { count(transaction.title.utf8.count) }
 }

@@ -28,6 +28,8 @@ package struct JournalFiles: Sendable {
   private static let greatestFileCount = 1_000
   private static let greatestByteCount = 64 << 20
 
+  /// Collects a journal and the files that it includes.
+  ///
   /// - Parameters:
   ///   - name: name of the journal, without its folder.
   ///   - names: returns the names of the files in a folder, given by its path components relative to the journal's

@@ -2,6 +2,8 @@ import Formats
 
 /// Detection of the encoding of a file.
 extension DecodedText {
+  /// Detects the encoding of a file and decodes it.
+  ///
   /// - Parameters:
   ///   - chosen: the user's choice, which has priority.
   ///   - declared: the encoding that the file itself declares, for example `1252` or `ISO-8859-1`; ignored if it is

@@ -15,9 +15,9 @@ struct DelimitedText {
 
   let separator: UInt8
   private(set) var rows: [Row] = []
-  /// The number of fields in each row, set if rows are only counted.
+  /// The number of fields in each row; empty unless rows are only counted.
   private var fieldCounts: [Int] = []
-  /// The number of rows that contain only white space, set if rows are only counted.
+  /// The number of rows that contain only white space; 0 unless rows are only counted.
   private var blankCount = 0
   /// An index before which no quoted field can end.
   private var openUntil = 0

@@ -4,6 +4,8 @@ struct PhraseMatcher {
   /// Phrases in scripts without spaces between words, which may occur anywhere in the text.
   private let unspaced: [[UInt8]]
 
+  /// Indexes the phrases.
+  ///
   /// - Parameter findsInside: whether phrases in Chinese, Japanese or Thai letters are also found inside longer text.
   init(_ phrases: some Sequence<String>, findsInside: Bool = false) {
     let phrases = Array(phrases)

@@ -62,7 +62,8 @@ enum OtherDigits {
     }
   }
 
-  /// Returns a cell that consists of such digits and signs, with other digits; `nil` for any other cell.
+  /// Returns a cell in which digits of another script are replaced by the digits 0 to 9; `nil` unless the cell consists
+  /// of such digits and of signs.
   private static func replaced(_ cell: String) -> String? {
     if UnicodeText.isASCII(cell) || cell.utf8.count > 60 { return nil }
     var text = ""

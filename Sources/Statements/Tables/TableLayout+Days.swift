@@ -7,8 +7,8 @@ extension TableLayout {
   /// Parts of headings for the day on which a record was created, which may be earlier than the day of the movement.
   static let creationWords = WordLists.words(.headingPartCreated)
 
-  /// Words in headings for the booking day, then words for the day on which securities were traded, then words for the
-  /// day on which a movement ended.
+  /// Words in headings, in order of preference: for the booking day, for the day on which securities were traded, and
+  /// for the day on which a movement was completed.
   static let dayOfBookingWords = [
     WordLists.words(.headingPartBookingDay), WordLists.words(.headingPartTradeDay), WordLists.words(.headingPartEndDay),
   ]

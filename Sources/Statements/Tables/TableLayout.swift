@@ -86,7 +86,7 @@ struct TableLayout {
   /// The number of the account, from the lines above the heading.
   var account: String?
 
-  /// Whether headings or the lines above mention a credit card.
+  /// Whether the headings, or the lines above them, mention a credit card.
   var isOfCreditCard = false
   var roles: [Int: ColumnRole] = [:]
   /// The meanings that the user has chosen, keyed by column.
@@ -110,7 +110,7 @@ struct TableLayout {
   /// Whether a cell in the flag column means outgoing money; `nil` if it is not a flag.
   func isDebit(_ flag: String) -> Bool? { letterDirections[FoldedText.of(flag)] ?? RowKeywords.isDebit(flag) }
 
-  /// Whether the heading of the column explains the directions that its cells represent.
+  /// Whether the heading of the column shows which direction of money each cell means.
   private func givesDirection(_ column: Int, _ cells: Set<String>) -> Bool {
     guard column < headings.count else { return false }
     let directions = ColumnRole.letterDirections(below: headings[column])
