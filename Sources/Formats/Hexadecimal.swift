@@ -1,4 +1,4 @@
-/// The conversion between bytes and hexadecimal text, with two lowercase digits for each byte.
+/// Functions that convert between bytes and hexadecimal text, with two lowercase digits for each byte.
 package enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 

@@ -1,4 +1,4 @@
-/// The preparation of HEIC and AVIF files for the system's converter. This process does not decode them (see
+/// Functions that prepare HEIC and AVIF files for the system's converter. This process does not decode them (see
 /// `HEIFConverter`).
 package enum HEIF {
   /// Returns the file with only its primary image visible and without EXIF metadata. All offsets in the file remain

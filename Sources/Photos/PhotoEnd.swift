@@ -1,5 +1,5 @@
-/// Detection of truncated receipts by the mark at the end of the file. WebP, HEIC and AVIF have no such mark and are
-/// assumed to be complete.
+/// Functions that detect truncated receipts by the mark at the end of the file. WebP, HEIC and AVIF have no such mark
+/// and are assumed to be complete.
 package enum PhotoEnd {
   /// The number of bytes at the end of a file that `isIn` examines.
   package static let tailByteCount = 2_048

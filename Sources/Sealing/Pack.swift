@@ -30,7 +30,7 @@ package enum Pack {
   }
 }
 
-/// The conversion between numbers and four bytes in big-endian order.
+/// Functions that convert between numbers and four bytes in big-endian order.
 enum BigEndian {
   static func append(_ number: Int, to bytes: inout [UInt8]) {
     for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }

@@ -1,4 +1,4 @@
-/// Generated passphrases.
+/// Functions that generate passphrases.
 extension Passphrase {
   /// Returns a random passphrase of six groups of consonant, vowel, consonant, vowel, separated by hyphens. Each pair
   /// of consonant and vowel has 80 values, so the passphrase has an entropy of about 75 bits.

@@ -1,5 +1,4 @@
-/// The padding of encrypted files. The content is compressed, and padded so that its length reveals little about the
-/// file.
+/// Functions that compress content before its encryption, and pad it so that its length reveals little about the file.
 extension Sealer {
   /// The number of bytes before the content. They contain two lengths, and state whether the content is compressed.
   static let headByteCount = 9

@@ -2,7 +2,7 @@ import Localization
 package import Ledger
 import Reports
 
-/// Texts that pages show for the values of a transaction.
+/// Functions that return the texts that pages show for the values of a transaction.
 extension SiteMaker {
   /// Returns a day as text; empty for `nil`.
   func listDate(_ day: Day?) -> String { day.map { listDate($0) } ?? "" }

@@ -4,8 +4,8 @@ package import Ledger
 import Platform
 import Reports
 
-/// Changes to accounts in `book.yaml`, in the entries that use them, and in the import records. The archive is never
-/// rewritten.
+/// Functions that change accounts in `book.yaml`, in the entries that use them, and in the import records. The archive
+/// is never rewritten.
 extension Draft {
   /// An account that was renamed or removed.
   package struct ReplacedAccount: Sendable {

@@ -3,7 +3,7 @@ package import Ledger
 package import Formats
 import Reports
 
-/// Changes to categories in `categories.yaml` and in the entries that use them.
+/// Functions that change categories in `categories.yaml` and in the entries that use them.
 extension Draft {
   /// A category that was added.
   package struct AddedCategory: Sendable {

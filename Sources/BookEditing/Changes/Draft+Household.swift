@@ -2,7 +2,7 @@ package import Diagnostics
 import Formats
 package import Ledger
 
-/// Changes to members and savings goals in `book.yaml`.
+/// Functions that change members and savings goals in `book.yaml`.
 extension Draft {
   /// Adds a member of the household.
   package mutating func addMember(_ typed: String) throws(BookError) -> Findings {

@@ -2,7 +2,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The rules that determine which entries a change may modify, and which file contains the entries of a day.
+/// Functions that determine which entries a change may modify, and which file contains the entries of a day.
 extension Draft {
   func mayChange(_ entry: ExistingEntry) throws(BookError) {
     if isOpen(entry.path) { return }

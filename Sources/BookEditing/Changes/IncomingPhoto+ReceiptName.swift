@@ -2,7 +2,7 @@ import Ledger
 import Photos
 import Platform
 
-/// The name under which a photo is stored as a receipt.
+/// A function that chooses the name under which a photo is stored as a receipt.
 extension IncomingPhoto {
   /// Returns the name for a photo in `receipts/`: the name of an existing file with the same bytes or, if there is
   /// none, an unused name derived from the id.

@@ -2,7 +2,7 @@ import Diagnostics
 import Ledger
 package import Platform
 
-/// The search for the folder of a book.
+/// Functions that search for the folder of a book.
 extension BookFolder {
   package enum Failure: Error, Sendable, Equatable {
     /// There is no book at this path.

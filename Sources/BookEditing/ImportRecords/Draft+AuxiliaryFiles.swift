@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Platform
 
-/// Files that a change writes besides the ledger text: import logs and `imports.yaml`.
+/// Functions that read and write files besides the ledger text: import logs and `imports.yaml`.
 extension Draft {
   /// Returns the content of a file that is not ledger text, such as an import log; `nil` if it does not exist.
   ///

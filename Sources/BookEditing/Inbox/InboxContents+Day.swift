@@ -1,7 +1,7 @@
 import Ledger
 import Photos
 
-/// The day of a photo or note in the inbox.
+/// Functions that find the day of a photo or note in the inbox.
 extension InboxContents {
   /// Returns the day in a photo's metadata or, if there is none, in the photo's file name; `nil` if neither contains a
   /// day.

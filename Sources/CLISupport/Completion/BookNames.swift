@@ -42,7 +42,7 @@ package enum BookNames: String, CaseIterable, Sendable {
 }
 
 extension CompletionKind {
-  /// Completion with names from the book.
+  /// Returns a completion with names from the book.
   ///
   /// The argument parser includes the text of a shell command in its dump, but not other custom completions. The
   /// command itself is never run, because only the parser's own scripts would run it, and these scripts are never

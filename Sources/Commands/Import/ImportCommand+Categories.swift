@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Statements
 
-/// Prompts about unknown categories in a file: the user can add them, map them one by one, or use Other.
+/// Functions that ask about unknown categories in a file: the user can add them, map them one by one, or use Other.
 extension ImportCommand {
   /// Asks whether to add unknown categories, to map them, or to use Other.
   ///

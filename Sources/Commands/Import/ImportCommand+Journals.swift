@@ -5,8 +5,8 @@ import Formats
 import Platform
 import Statements
 
-/// Import of journals by running the program that wrote them. Only files that the user meant as journals are read, and
-/// only after confirmation.
+/// Functions that import journals by running the program that wrote them. Only files that the user meant as journals
+/// are read, and only after confirmation.
 extension ImportCommand {
   /// Returns a journal and its included files; `nil` if the file is not a journal.
   ///

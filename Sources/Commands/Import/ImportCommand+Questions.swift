@@ -9,7 +9,8 @@ import Platform
 import TerminalOutput
 import Statements
 
-/// Prompts on a terminal for open questions about a file, one at a time. An answer has the same effect as an option.
+/// Functions that ask open questions about a file on a terminal, one at a time. An answer has the same effect as an
+/// option.
 extension ImportCommand {
   /// Asks the open questions.
   ///

@@ -7,7 +7,7 @@ import Formats
 import Platform
 import TerminalOutput
 
-/// The option `daybook import --take-back`, which undoes one import, even after later changes.
+/// Functions for `daybook import --take-back`, which undoes one import, even after later changes.
 extension ImportCommand {
   func takeBack(_ name: String, _ session: Session) throws(CommandError) -> ExitStatus {
     let imports: [LoggedImport]

@@ -6,7 +6,8 @@ import Ledger
 import Reports
 import Statements
 
-/// Checks of the answers given as options. An answer without any effect, for example because of a typo, is rejected.
+/// Functions that check the answers given as options. An answer without any effect, for example because of a typo, is
+/// rejected.
 extension ImportCommand {
   /// Throws an error for an answer that has no effect.
   ///

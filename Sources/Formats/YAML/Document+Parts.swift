@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Access to the parts of a document by node index.
+/// Functions that return the parts of a document by node index.
 extension Document {
   /// A key of a mapping and its value.
   package struct Pair {

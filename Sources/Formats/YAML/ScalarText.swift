@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Decoding of scalars to text, and writing of text as scalars (in `ScalarText+Writing`).
+/// Functions that decode scalars to text, and write text as scalars (in `ScalarText+Writing`).
 package enum ScalarText {
   /// Returns the text of a scalar node.
   package static func text(of node: Node, in file: SourceFile) -> String {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Parsing of mappings and sequences on separate lines.
+/// Functions that parse mappings and sequences on separate lines.
 extension TextReader {
   /// Parses the node that begins on the line, including all lines below that belong to it.
   ///

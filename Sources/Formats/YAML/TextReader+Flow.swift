@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Parsing of `{ key: value, … }` and `[value, …]`, which must each be on one line.
+/// Functions that parse `{ key: value, … }` and `[value, …]`, which must each be on one line.
 extension TextReader {
   mutating func readFlow() {
     let start = position

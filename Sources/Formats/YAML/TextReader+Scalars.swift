@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Parsing of values: plain, quoted and block text, and collections in brackets.
+/// Functions that parse values: plain, quoted and block text, and collections in brackets.
 extension TextReader {
   /// Parses the value at the current position, and moves the position to its end.
   ///

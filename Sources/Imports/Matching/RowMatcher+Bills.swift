@@ -4,7 +4,7 @@ import Formats
 import Reports
 import Statements
 
-/// Matching of rows with pending bills and expected occurrences.
+/// Functions that match rows with pending bills and expected occurrences.
 extension RowMatcher {
   /// Returns the rank of a match between a row and a pending bill or expected occurrence. A lower rank is better; `nil`
   /// means no match. The amounts must be equal, but may differ by up to 5% if the title fits.

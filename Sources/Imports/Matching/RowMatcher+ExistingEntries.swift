@@ -1,7 +1,7 @@
 import Ledger
 import Statements
 
-/// Matching of rows with entries that a user entered, so that the rows are not imported as duplicates.
+/// Functions that match rows with entries typed by a user, so that the rows are not imported as duplicates.
 extension RowMatcher {
   private struct Pair {
     var row: Int

@@ -3,8 +3,8 @@ import Ledger
 import Formats
 import Statements
 
-/// Detection of the second row of a transfer whose first row was imported earlier as spending or income. The entry of
-/// the first row becomes the transfer, so that the money is not counted twice.
+/// Functions that detect the second row of a transfer whose first row was imported earlier as spending or income. The
+/// entry of the first row becomes the transfer, so that the money is not counted twice.
 extension RowMatcher {
   /// An entry that was imported as spending or income but may be half of a transfer.
   private struct HalfTransfer {

@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Statements
 
-/// Matching of rows with the log lines of earlier imports.
+/// Functions that match rows with the log lines of earlier imports.
 extension RowMatcher {
   /// Finds rows that were imported before. Each log line matches only one row, so two equal purchases remain two
   /// entries.

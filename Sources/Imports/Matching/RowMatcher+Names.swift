@@ -4,7 +4,8 @@ import Formats
 import Reports
 import Statements
 
-/// Titles and categories of new rows, which come from rules, from the file itself, or from the classifier.
+/// Functions that give new rows titles and categories, which come from rules, from the file itself, or from the
+/// classifier.
 extension RowMatcher {
   mutating func nameRows() {
     planner.findCategories()

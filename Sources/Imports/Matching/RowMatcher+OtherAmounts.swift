@@ -4,7 +4,7 @@ import Formats
 import Reports
 import Statements
 
-/// Matching of rows with entries whose amount differs, such as purchases with a tip.
+/// Functions that match rows with entries whose amount differs, such as purchases with a tip.
 extension RowMatcher {
   /// A leg that may belong to a row with a different amount.
   private struct MismatchCandidate {

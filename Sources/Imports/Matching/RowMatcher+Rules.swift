@@ -3,7 +3,7 @@ import Formats
 import Reports
 import Statements
 
-/// Rules in `imports.yaml`, which apply to rows with certain words, accounts or amounts.
+/// Functions that apply the rules in `imports.yaml` to rows with certain words, accounts or amounts.
 extension RowMatcher {
   /// The rules for each file: first the rules for files with the same headings, then the rules for all files.
   var rulesOfFile: [[RuleMatch]] {

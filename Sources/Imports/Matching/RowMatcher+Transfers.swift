@@ -2,7 +2,7 @@ import BookEditing
 import Ledger
 import Statements
 
-/// Transfers between accounts of the ledger, whose two rows become one entry.
+/// Functions that find transfers between accounts of the ledger, whose two rows become one entry.
 extension RowMatcher {
   mutating func pairTransfers() {
     pairRows(upTo: Pair.open - 1)

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Rows that need a decision, grouped by payee. A decision applies to the whole group.
+/// Functions that group the rows that need a decision by payee. A decision applies to the whole group.
 extension ImportPlan {
   /// Groups new rows with a guessed category by payee and direction, the largest group first.
   ///

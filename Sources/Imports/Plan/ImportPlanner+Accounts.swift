@@ -5,7 +5,7 @@ import Formats
 import Reports
 import Statements
 
-/// The choice of a statement's account: the account that the user specified, otherwise the account in the file,
+/// Functions that choose a statement's account: the account that the user specified, otherwise the account in the file,
 /// otherwise the account into which the statement's rows were imported before. The account is never guessed.
 extension ImportPlanner {
   struct AccountChoice {

@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Statements
 
-/// Answers to questions, from options, the terminal and `imports.yaml`.
+/// Functions that apply answers to questions, from options, the terminal and `imports.yaml`.
 extension ImportPlanner {
   /// Applies the answers to questions about rows.
   mutating func takeAnswers() {

@@ -4,7 +4,7 @@ import Formats
 import Reports
 import Statements
 
-/// Balances in the files, which become balance assertions and opening balances.
+/// Functions that turn balances in the files into balance assertions and opening balances.
 extension ImportPlanner {
   mutating func planBalances() {
     for file in plan.files.indices {

@@ -5,8 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// Categories in files from other programs. For each of these categories, the planner uses a category of the ledger,
-/// adds a new one, or asks the user.
+/// Functions that plan the categories in files from other programs. For each of these categories, the planner uses a
+/// category of the ledger, adds a new one, or asks the user.
 extension ImportPlanner {
   /// A category name in the files.
   private struct NamedCategory {

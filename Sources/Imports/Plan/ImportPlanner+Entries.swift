@@ -4,8 +4,8 @@ import Formats
 import Reports
 import Statements
 
-/// Planning of complete entries from a Daybook export or a journal. If the file has more equal entries than the ledger,
-/// only the additional ones are new.
+/// Functions that plan complete entries from a Daybook export or a journal. If the file has more equal entries than the
+/// ledger, only the additional ones are new.
 extension ImportPlanner {
   /// The identity of an entry: day, title, direction, amount and accounts. Other details may have changed since the
   /// export.

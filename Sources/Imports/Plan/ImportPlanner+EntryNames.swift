@@ -3,9 +3,9 @@ import Formats
 import Reports
 import Statements
 
-/// Names that have different meanings in a file of complete entries and in the ledger: an account with a different
-/// currency, or a category of the opposite kind. Such accounts and categories are renamed, and later imports use the
-/// same new names.
+/// Functions that rename names with different meanings in a file of complete entries and in the ledger: an account with
+/// a different currency, or a category of the opposite kind. Such accounts and categories are renamed, and later
+/// imports use the same new names.
 extension ImportPlanner {
   mutating func renamed(_ file: ParsedEntries) -> ParsedEntries {
     let accounts = accountNames(file)

@@ -1,6 +1,6 @@
 import Statements
 
-/// Statements whose pages are in several files of the import.
+/// Functions for statements whose pages are in several files of the import.
 extension ImportPlanner {
   /// Compares the rows of all pages of a statement with its balances, and keeps only the balance after the last page.
   mutating func joinPages() {

@@ -3,8 +3,8 @@ import Ledger
 import Formats
 import Statements
 
-/// Entries from other programs, some parts of which are transfers to other accounts. If one of these accounts is known,
-/// the entry becomes several rows.
+/// Functions that divide entries from other programs if some of their parts are transfers to other accounts. If one of
+/// these accounts is known, the entry becomes several rows.
 extension ImportPlanner {
   /// The normalized names of all accounts, in the ledger and in the files of this import.
   var accountNames: Set<String> {

@@ -2,7 +2,7 @@ import Ledger
 import Formats
 import Statements
 
-/// Answers that are stored in `imports.yaml` for later statements.
+/// Functions that store answers in `imports.yaml` for later statements, and look them up.
 extension ImportPlanner {
   /// Remembers decisions of the user that `imports.yaml` does not contain yet.
   ///

@@ -4,7 +4,8 @@ import Ledger
 import Formats
 import Reports
 
-/// Completion items for whole entries, for titles with further fields, and for values from other entries.
+/// Functions that create completion items for whole entries, for titles with further fields, and for values from other
+/// entries.
 extension Completion {
   // MARK: Whole entries
 

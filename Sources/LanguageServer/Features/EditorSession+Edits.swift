@@ -15,7 +15,7 @@ struct FileEdit {
   var isGone = false
 }
 
-/// The conversion of changes into edits that the client applies.
+/// Functions that convert changes into edits that the client applies.
 extension EditorSession {
   /// Whether the client can create and delete files.
   var canMoveFiles: Bool { client.versionsEdits && client.resources.isSuperset(of: ["create", "delete"]) }

@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The reporting of findings as LSP diagnostics. The findings about a file are either pulled by the client or pushed to
+/// A reporter of findings as LSP diagnostics. The findings about a file are either pulled by the client or pushed to
 /// it. Findings about files that are not open are pushed until the client pulls the findings of the whole workspace.
 final class FindingReports {
   private let session: EditorSession

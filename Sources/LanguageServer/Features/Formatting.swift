@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Formatting as in `daybook fmt`, with minimal edits.
+/// A feature that formats documents as `daybook fmt` does, with minimal edits.
 struct Formatting: Feature {
   let session: EditorSession
 

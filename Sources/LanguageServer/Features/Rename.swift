@@ -3,8 +3,8 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Renaming of a category, account, tag, entry id or photo in the whole book. The client applies the edits, so that the
-/// user can undo them in the editor.
+/// A feature that renames a category, account, tag, entry id or photo in the whole book. The client applies the edits,
+/// so that the user can undo them in the editor.
 struct Rename: Feature {
   let session: EditorSession
 

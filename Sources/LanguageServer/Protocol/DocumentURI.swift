@@ -1,6 +1,6 @@
 import Formats
 
-/// The conversion between document URIs and paths.
+/// Functions that convert between document URIs and paths.
 enum DocumentURI {
   /// Returns the path of a file URI. Empty parts and dots are removed, so that each file has only one path.
   ///

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The titles that completion offers, and their order.
+/// A function that selects and orders the titles that completion offers.
 extension BookCatalog {
   /// A title, and the number of entries that have it.
   struct Title {

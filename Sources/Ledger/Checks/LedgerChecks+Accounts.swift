@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Checks of account names: unlisted names, similar names, and the name of the main account.
+/// Functions that check account names: unlisted names, similar names, and the name of the main account.
 extension LedgerChecks {
   func checkAccounts() {
     checkMainAccount()

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Conversion of entries' amounts to the home currency.
+/// A function that converts entries' amounts to the home currency.
 extension LedgerBuilder {
   /// Returns the amount in the home currency; `nil` if the amount cannot be converted. A missing rate is reported only
   /// if the amount is part of totals.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The names of month files, such as `2026-11.yaml`, and findings about other names.
+/// Functions that read the names of month files, such as `2026-11.yaml`, and report other names.
 extension MonthFiles {
   static func named(_ files: [SourceFile], isArchived: Bool, _ builder: inout LedgerBuilder) -> [File] {
     let names = Dictionary(files.map { (name(of: $0), $0) }) { first, _ in first }

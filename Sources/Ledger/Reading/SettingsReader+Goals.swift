@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Parsing of `goals`.
+/// Functions that parse `goals`.
 extension SettingsReader {
   /// Parses the goals in the order written, which is the order in which they receive money.
   ///

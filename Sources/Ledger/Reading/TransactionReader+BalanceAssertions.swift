@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Parsing of balance assertions, which are entries of a month file.
+/// Functions that parse balance assertions, which are entries of a month file.
 extension TransactionReader {
   /// Whether the entry is a balance assertion, that is, has `balance` and no direction key. A misspelled `balance`
   /// counts too if the entry also has no `title`.

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Parsing of days, which must be in the month of the file or in the rolling year.
+/// Functions that parse days, which must be in the month of the file or in the rolling year.
 extension TransactionReader {
   mutating func readDate(_ entry: Node) -> Day? {
     guard let node = node(.date) else {

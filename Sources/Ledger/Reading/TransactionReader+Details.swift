@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Parsing of the rarely used keys of a transaction.
+/// Functions that parse the rarely used keys of a transaction.
 extension TransactionReader {
   mutating func readDetails(
     _ entry: Node, direction: Direction, _ booked: Money?, from: Account.ID, to: Account.ID?,

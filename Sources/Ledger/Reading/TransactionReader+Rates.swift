@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Findings about amounts that are converted at a rate from a distant day.
+/// A function that reports amounts that are converted at a rate from a distant day.
 extension TransactionReader {
   /// Reports a rate whose day is far from the day it is used for. If the account has the same currency as the entry,
   /// `DistantRateChecks` reports the rate once for all entries.

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Parsing of `split`, the parts of an entry that belong to other categories.
+/// Functions that parse `split`, the parts of an entry that belong to other categories.
 extension TransactionReader {
   /// Parses the parts in the order written, without home amounts.
   ///

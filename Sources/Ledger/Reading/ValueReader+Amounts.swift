@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Parsing of amounts, with the book's decimal separator.
+/// Functions that parse amounts with the book's decimal separator.
 extension ValueReader {
   /// Parses an amount and returns minor units of the currency, above zero.
   ///

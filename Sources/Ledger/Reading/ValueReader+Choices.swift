@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Parsing of values with a fixed set of words or a fixed format: choices, flags, months and currencies.
+/// Functions that parse values with a fixed set of words or a fixed format: choices, flags, months and currencies.
 extension ValueReader {
   /// Parses a value from a fixed set of words. For any other word, reports a finding and returns `nil`.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(

@@ -1,7 +1,7 @@
 import Diagnostics
 package import Formats
 
-/// Parsing of a mapping's keys. Unknown and duplicate keys are reported.
+/// Functions that parse the keys of a mapping, and report unknown and duplicate keys.
 extension ValueReader {
   /// Returns the keys of the mapping, each with its value. Unknown and duplicate keys are reported.
   package mutating func pairs<Known: FileKey>(at index: Int, _ keys: Known.Type) -> [(key: Known, value: Int)] {

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Parsing of members' names and of `shared`.
+/// Functions that parse members' names and `shared`.
 extension ValueReader {
   /// Returns the member whose name is the value of the node, ignoring case.
   mutating func member(_ node: Node, _ key: String, _ members: [String]) -> Member.ID? {

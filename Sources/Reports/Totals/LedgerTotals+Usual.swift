@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Usual monthly amounts.
+/// Functions that calculate usual monthly amounts.
 extension LedgerTotals {
   /// Returns the usual monthly spending: the median of the last twelve whole months, except months that the ledger does
   /// not cover; `nil` if fewer than three months remain.

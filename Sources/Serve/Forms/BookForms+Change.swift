@@ -2,7 +2,7 @@ import BookEditing
 import Localization
 import Site
 
-/// Validation of submitted forms: the token is checked, and each form is processed only once.
+/// Functions that validate submitted forms: the token is checked, and each form is processed only once.
 extension BookForms {
   /// Changes the book as requested by the form. A form that was submitted before is not processed again.
   func change(_ form: some Form) -> Response {

@@ -5,7 +5,7 @@ import Formats
 import SiteComponents
 import Site
 
-/// The rarely used fields of an entry, which are shown in groups under “More”.
+/// Functions that group the rarely used fields of an entry, which are shown under “More”.
 extension EntryFields {
   /// The keys in the group “Bill”. Keys that do not belong to any other group are shown in the first group.
   private static let keysOfBill: [TransactionKey] = [.due, .paid]

@@ -1,7 +1,7 @@
 import BookEditing
 import Formats
 
-/// Photos that are uploaded with the form.
+/// Functions for the photos that are uploaded with the form.
 extension EntryForm {
   /// Returns the photos uploaded with a form, in order.
   static func uploadedPhotos(in form: FormBody) -> [(name: String, bytes: [UInt8])] { form.files("photo") }

@@ -4,7 +4,7 @@ import Reports
 import Site
 import SiteComponents
 
-/// The categories and tags that forms offer.
+/// Functions that return the categories and tags that forms offer.
 extension FormRequest {
   static func tile(_ category: Category, isIncome: Bool = false) -> EntryPage.Tile {
     let tile = CategoryTile(category)

@@ -6,7 +6,8 @@ import Ledger
 import Platform
 import SiteComponents
 
-/// Changes that forms make to the book. An entry is changed only if it still is the same as on the page with the form.
+/// Functions that make the changes requested by forms. An entry is changed only if it still is the same as on the page
+/// with the form.
 extension FormRequest {
   /// Returns the current id of an entry, which a form may have changed since the page was loaded.
   func current(_ id: String) -> String {

@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Site
 
-/// The values and hints of an entry's form.
+/// Functions that return the values and hints of an entry's form.
 extension FormRequest {
   /// Returns the values of an existing entry for a form.
   func entryForm(of id: String) throws(BookError) -> EntryForm {

@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Site
 
-/// The site's pages with links to forms, and redirects to these pages.
+/// Functions that return the site's pages with links to forms, or redirect to these pages.
 extension FormRequest {
   /// Returns a page of the site with links to forms; `nil` if the server is to send the page's file instead.
   func sitePage(_ path: String) -> Response? {

@@ -10,7 +10,7 @@ import Platform
 import Reports
 import Site
 
-/// The receipts of the book, for pictures in forms.
+/// Functions that return the receipts of the book, for pictures in forms.
 extension FormRequest {
   private var folder: BookFolder { server.book.folder }
 

@@ -11,7 +11,8 @@ import Site
 import SiteComponents
 import Statements
 
-/// The preview of an import, with the next decision, the decided rows, and a summary of the entries to write.
+/// Functions that create the preview of an import, with the next decision, the decided rows, and a summary of the
+/// entries to write.
 extension ImportForm {
   private static let greatestShownCount = 2_000
   private static let greatestLineCount = 6

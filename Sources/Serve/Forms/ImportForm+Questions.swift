@@ -6,7 +6,8 @@ import Formats
 import Site
 import Statements
 
-/// Questions about the files of an import, as form fields. Answers have the syntax of the options of `import`.
+/// Functions that turn questions about the files of an import into form fields. Answers have the syntax of the options
+/// of `import`.
 extension ImportForm {
   /// Returns a field for each question of the plan.
   func questions(_ plan: ImportPlan, _ preview: ImportPreviewStore.Preview) -> [FormField] {

@@ -7,7 +7,7 @@ import Localization
 import Reports
 import Site
 
-/// Form fields for the keys of `book.yaml`.
+/// Functions that create form fields for the keys of `book.yaml`.
 extension Form {
   /// Returns a form field for the key. Its type depends on the definition of the key, which is also used by `help` and
   /// by the parser.

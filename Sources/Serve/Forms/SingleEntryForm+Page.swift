@@ -11,7 +11,7 @@ import Site
 
 private let greatestEnteredCount = 200
 
-/// The page of an entry's form.
+/// Functions that create the page of an entry's form.
 extension SingleEntryForm {
   func entryPage(_ entry: EntryForm, _ refusal: BookError) -> Response {
     let formFindings = findings(refusal)

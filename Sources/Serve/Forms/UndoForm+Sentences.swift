@@ -9,7 +9,8 @@ import Reports
 import Site
 import SiteComponents
 
-/// Sentences about recorded changes, with the title and the amount that the entry had when it was changed.
+/// Functions that write sentences about recorded changes, with the title and the amount that the entry had when it was
+/// changed.
 extension UndoForm {
   /// An entry that a change added, changed or removed.
   private struct ChangedEntry {

@@ -3,7 +3,7 @@ package import Ledger
 package import Localization
 import Formats
 
-/// The transaction that a draft proposes.
+/// Functions that return the transaction that a draft proposes.
 extension InboxDraft {
   /// Returns the parsed line of a note; `nil` for a photo.
   ///

@@ -2,7 +2,7 @@ package import Ledger
 import Localization
 import SiteComponents
 
-/// Values of the site that are used in the forms of the preview server.
+/// Functions that return values of the site for the forms of the preview server.
 extension SiteMaker {
   /// Returns the address of an entry's row on the page of its month, including the fragment; `nil` if the id is
   /// unknown.

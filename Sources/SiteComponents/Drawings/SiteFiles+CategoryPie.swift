@@ -3,8 +3,8 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// The chart of spending by category: a ring or a pie, with names next to its slices, so that the chart can be read
-/// without distinguishing colours. Small categories become one slice, “everything else”.
+/// Functions that create the chart of spending by category: a ring or a pie, with names next to its slices, so that the
+/// chart can be read without distinguishing colours. Small categories become one slice, “everything else”.
 extension SiteFiles {
   /// Returns the ring chart of a month's spending by category; `nil` if there is no font or no spending.
   package mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {

@@ -3,7 +3,7 @@ import Localization
 import Ledger
 package import Reports
 
-/// The chart on the trends page that compares the months of two years.
+/// A function that creates the chart on the trends page that compares the months of two years.
 extension SiteFiles {
   /// Returns a chart that shows the months of this year next to those of last year; `nil` if there is no font or no
   /// earlier year.

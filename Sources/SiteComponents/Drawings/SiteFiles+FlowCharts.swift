@@ -2,7 +2,8 @@ import Charts
 import Localization
 package import Reports
 
-/// Pictures of the flow of money, with shares but without amounts, so that they can be shown to other people.
+/// A function that creates a picture of the flow of money, with shares but without amounts, so that it can be shown to
+/// other people.
 extension SiteFiles {
   /// Returns a chart of a year's flow of money; `nil` if there is no font.
   package mutating func flowChart(_ flow: MoneyFlow, period: String, path: String, _ links: FlowLinks) -> ChartFigure? {

@@ -3,7 +3,8 @@ import Localization
 package import Ledger
 package import Reports
 
-/// The bar chart of a month's spending by category. The ring chart is in `SiteFiles+CategoryPie.swift`.
+/// Functions that create the bar chart of a month's spending by category. The ring chart is in
+/// `SiteFiles+CategoryPie.swift`.
 extension SiteFiles {
   /// Returns the path of the month's bar chart, without the theme and the file extension.
   static func barsPath(_ month: Month, isNarrow: Bool) -> String {

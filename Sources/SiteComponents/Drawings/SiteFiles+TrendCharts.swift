@@ -3,7 +3,7 @@ import Localization
 package import Ledger
 package import Reports
 
-/// Bar charts of spending over time.
+/// Functions that create bar charts of spending over time.
 extension SiteFiles {
   /// Returns a chart of all spending; `nil` if there is no font.
   mutating func trendChart(_ trend: Trend, _ path: String) -> ChartFigure? {

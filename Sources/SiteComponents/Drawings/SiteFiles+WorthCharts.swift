@@ -3,7 +3,7 @@ import Localization
 package import Ledger
 package import Reports
 
-/// Bar charts of the net worth at the end of each month or year.
+/// Functions that create bar charts of the net worth at the end of each month or year.
 extension SiteFiles {
   /// Returns a chart of net worth; `nil` if there is no font, or if `ends` is empty.
   ///

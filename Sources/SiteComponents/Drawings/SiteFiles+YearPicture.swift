@@ -3,7 +3,7 @@ import Localization
 import Ledger
 import Reports
 
-/// The pictures of years in review.
+/// A function that adds the pictures of years in review.
 extension SiteFiles {
   /// Adds the picture of a year. Does nothing if there is no font.
   ///

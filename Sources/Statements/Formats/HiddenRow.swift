@@ -1,6 +1,6 @@
 import Formats
 
-/// Detection of MT940 rows with a damaged tag or line break, which may begin anywhere in a line.
+/// Functions that detect MT940 rows with a damaged tag or line break, which may begin anywhere in a line.
 enum HiddenRow {
   /// Returns the number of rows that begin in the line. A row has at least six digits, a debit or credit mark, an
   /// amount with a comma, and `N`, `F` or `S`, the first letter of a transaction type. Ordinary text does not match

@@ -78,7 +78,7 @@ package struct StatementPages: Sendable {
   }
 }
 
-/// Pages in several files.
+/// Functions that find statements whose pages are in several files.
 extension StatementPages {
   /// A statement whose pages are all known.
   package struct Whole {

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Conversions for numbers from other programs, which may have more digits than amounts.
+/// Functions that convert numbers from other programs, which may have more digits than amounts.
 extension SignedDecimal {
   /// Creates an exact number; `nil` if it has more than nine decimals or more than 18 digits.
   init?(exactly digits: Int64, scale: Int) {

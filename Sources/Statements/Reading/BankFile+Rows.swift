@@ -1,6 +1,6 @@
 import Ledger
 
-/// Questions about unreadable rows. The answers turn these rows into movements.
+/// Functions that ask about unreadable rows. The answers turn these rows into movements.
 extension BankFile {
   /// The maximum number of unreadable rows about which the user is asked. A file with more unreadable rows was probably
   /// misread.

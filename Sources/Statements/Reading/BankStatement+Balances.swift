@@ -1,4 +1,4 @@
-/// The comparison of a statement's rows with its balances.
+/// Functions that compare a statement's rows with its balances.
 extension BankStatement {
   /// Whether the opening balance plus the amounts of all rows equals the closing balance; `nil` if either balance is
   /// missing.

@@ -188,7 +188,7 @@ struct CodePageDetector {
   }()
 }
 
-/// The choice between the three most frequent code pages.
+/// Functions that choose between the three most frequent code pages.
 extension CodePageDetector {
   /// Chooses the Western, Polish or Cyrillic code page. Cyrillic words consist only of bytes beyond ASCII; in Western
   /// and Polish words, such bytes are mixed with ASCII letters. Some of these bytes are letters in the Western page and

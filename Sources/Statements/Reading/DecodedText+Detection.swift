@@ -1,6 +1,6 @@
 import Formats
 
-/// Detection of the encoding of a file.
+/// Functions that detect the encoding of a file.
 extension DecodedText {
   /// Detects the encoding of a file and decodes it.
   ///

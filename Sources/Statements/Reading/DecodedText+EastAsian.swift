@@ -1,9 +1,9 @@
 import Formats
 import Platform
 
-/// Detection of East Asian encodings, whose letters take two bytes. Files do not declare their encoding, and almost any
-/// bytes are valid in one of these encodings. In correctly decoded text, every second letter is among the few hundred
-/// most frequent letters of the language; in other text, hardly any letter is.
+/// Functions that detect East Asian encodings, in which a letter takes two bytes. Files do not declare their encoding,
+/// and almost any bytes are valid in one of these encodings. In correctly decoded text, every second letter is among
+/// the few hundred most frequent letters of the language; in other text, hardly any letter is.
 extension DecodedText {
   /// The likelihood that bytes are text in a certain East Asian encoding.
   struct Likeness {

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Normalization of headings, names and row text, so that words can be looked up in them.
+/// Functions that normalize headings, names and row text, so that words can be looked up in them.
 package enum FoldedText {
   /// Returns the text in lower case, with a single space for each run of characters other than letters and digits.
   /// Currency signs are kept.

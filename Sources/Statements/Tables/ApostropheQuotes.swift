@@ -1,7 +1,7 @@
 import Formats
 
-/// Removal of the apostrophes that some Mexican and South African banks write around or before cells, though not in
-/// every cell of a file.
+/// Functions that remove the apostrophes that some Mexican and South African banks write around or before cells, though
+/// not in every cell of a file.
 enum ApostropheQuotes {
   /// Returns the rows without apostrophes before cells, and without apostrophes around cells if a row has two enclosed
   /// cells. An apostrophe in a single cell may be part of a name.

@@ -2,7 +2,7 @@ import BankWords
 import Ledger
 import Formats
 
-/// Currencies by their codes, signs and names.
+/// Functions that find currencies by their codes, signs and names.
 extension ColumnRole {
   /// ISO 4217 codes, keyed by unambiguous signs and names of currencies.
   static let codes: [String: String] = {

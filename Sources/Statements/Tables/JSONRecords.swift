@@ -183,7 +183,7 @@ struct JSONRecords {
   }
 }
 
-/// Times in records without a known key for the day.
+/// Functions that find times in records without a known key for the day.
 extension JSONRecords {
   /// The number of days in which all times of a key must be: 15 years, up to today.
   private static let greatestAge = 15 * 366

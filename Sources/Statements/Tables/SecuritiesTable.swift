@@ -1,8 +1,8 @@
 import BankWords
 import Formats
 
-/// Detection of lists of securities held or traded. Banks offer such lists in addition to statements, and the two look
-/// similar.
+/// Functions that detect lists of securities held or traded. Banks offer such lists in addition to statements, and the
+/// two look similar.
 enum SecuritiesTable {
   /// Whether a row near the start has headings for a quantity, for a price, and for a total value or a security, but no
   /// heading for the amount of a movement.

@@ -2,7 +2,7 @@ import BankWords
 import Ledger
 import Formats
 
-/// The account and currency of the rows, according to the lines above them.
+/// Functions that find the account and currency of the rows, for example in the lines above them.
 extension TableLayout {
   static func words(of line: DelimitedText.Row) -> [String] {
     line.fields.flatMap {

@@ -2,7 +2,7 @@ import BankWords
 import Ledger
 import Formats
 
-/// The choice among amount columns by their contents.
+/// Functions that choose among amount columns by their contents.
 extension TableLayout {
   /// Whether the column has no other meaning and may therefore contain amounts.
   func mayBeAmount(_ column: Int) -> Bool {

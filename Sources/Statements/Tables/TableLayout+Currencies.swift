@@ -2,7 +2,8 @@ import BankWords
 import Ledger
 import Formats
 
-/// The currency of the amounts: a column, the heading, the signs next to the numbers, or the lines above the table.
+/// Functions that find the currency of the amounts: a column, the heading, the signs next to the numbers, or the lines
+/// above the table.
 extension TableLayout {
   mutating func findCurrency(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     // A currency sign next to the amounts.

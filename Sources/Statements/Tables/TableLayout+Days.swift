@@ -2,7 +2,7 @@ import BankWords
 import Ledger
 import Formats
 
-/// The choice of the booking date among several date columns.
+/// Functions that choose the booking date among several date columns.
 extension TableLayout {
   /// Parts of headings for the day on which a record was created, which may be earlier than the day of the movement.
   static let creationWords = WordLists.words(.headingPartCreated)

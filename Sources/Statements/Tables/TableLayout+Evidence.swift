@@ -2,8 +2,8 @@ import BankWords
 import Ledger
 import Formats
 
-/// Columns without a known heading, whose values either show their meaning or suggest it so strongly that the user is
-/// asked.
+/// Functions for columns without a known heading, whose values either show their meaning or suggest it so strongly that
+/// the user is asked.
 extension TableLayout {
   /// Chooses between the two meanings of a heading by the contents of its column.
   mutating func takeMeaningsByContents(_ columns: [Contents]) {

@@ -1,6 +1,6 @@
 import Formats
 
-/// Detection of a table's heading row.
+/// Functions that find a table's heading row.
 extension TableLayout {
   /// Returns the index of the heading row: the row with the most known headings among those with headings for a day and
   /// an amount. Returns `nil` if there is no such row.

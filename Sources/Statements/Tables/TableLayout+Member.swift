@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The column that names the member of a household.
+/// A function that finds the column with the members of a household.
 extension TableLayout {
   /// Returns the column of members: the user's choice, or, in a table with categories, a column without a known heading
   /// that contains only names of members, and at least two different ones. Returns `nil` if there is none.

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Amount columns that the balance proves to be correct, regardless of their headings.
+/// Functions that find amount columns that the balance proves to be correct, regardless of their headings.
 extension TableLayout {
   /// Uses the amount column that agrees with the changes in a known balance, even if the headings suggest another
   /// column. For example, the suggested column may contain amounts in the currency of the purchase, next to a column in

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The text columns: names, other words, transaction types, references, categories and tags.
+/// Functions that find the text columns: names, other words, transaction types, references, categories and tags.
 extension TableLayout {
   /// Finds the text columns by their headings and contents.
   mutating func findTexts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {

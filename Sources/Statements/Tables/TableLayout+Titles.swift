@@ -1,7 +1,7 @@
 import BankWords
 import Ledger
 
-/// Columns of tables that users keep by hand: the titles of entries, and remarks.
+/// Functions that find columns in tables that users keep by hand: the titles of entries, and remarks.
 extension TableLayout {
   /// Returns the column of titles in a table without a title heading: the text column that is filled in most rows and,
   /// among several, the one with the most distinct values. Returns `nil` if there is none, or if two columns have

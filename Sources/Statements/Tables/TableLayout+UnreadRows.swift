@@ -1,6 +1,6 @@
 import Formats
 
-/// Rows that are not movements, and rows above the table that may be.
+/// Functions that find rows that are not movements, and rows above the table that may be movements.
 extension TableLayout {
   /// Whether the row contains only a balance.
   func isOnlyBalance(_ row: DelimitedText.Row) -> Bool {

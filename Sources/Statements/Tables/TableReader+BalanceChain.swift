@@ -1,6 +1,6 @@
 import Ledger
 
-/// The running balance, and the order and signs of the rows with which it adds up.
+/// Functions that check the running balance, and find the order and signs of the rows with which it adds up.
 extension TableReader {
   /// The order of the rows in time.
   enum Order: CaseIterable {

@@ -1,6 +1,6 @@
 import Formats
 
-/// Rows that contain only a balance, and rows with the title and the balance of an account.
+/// Functions that recognize rows that contain only a balance, and rows with the title and the balance of an account.
 extension TableReader {
   /// Whether the row contains only a balance and no other words.
   ///

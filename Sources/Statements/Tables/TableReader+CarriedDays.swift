@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Support for files that contain each day only in the first row of that day.
+/// Functions for files that contain each day only in the first row of that day.
 extension TableReader {
   /// Returns the rows, with the day of the previous row added to each row that has an amount but no day.
   ///

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The list of columns and their meanings for the preview.
+/// Functions that list the columns and their meanings for the preview.
 extension TableReader {
   /// The meaning of a column, as worded in the preview.
   private enum ListedMeaning: String {

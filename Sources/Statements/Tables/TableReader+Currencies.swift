@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The currency of each amount.
+/// Functions that find the currency of each amount.
 extension TableReader {
   /// Returns the currency of a row: from the currency column, from the sign or code next to the amount, or the currency
   /// of all rows; `nil` if it is unknown.

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The decimal separator of a column.
+/// Functions that find the decimal separator of a column.
 extension TableReader {
   /// Returns the decimal separator that makes most numbers valid.
   ///

@@ -1,8 +1,8 @@
 import Ledger
 import Formats
 
-/// Bank fees in a separate column. The balance, the heading or the user determines whether a fee was charged in
-/// addition to the amount.
+/// Functions for bank fees in a separate column. The balance, the heading or the user determines whether a fee was
+/// charged in addition to the amount.
 extension TableReader {
   /// Subtracts the fees from the amounts if they were charged in addition, or asks the user about them.
   ///

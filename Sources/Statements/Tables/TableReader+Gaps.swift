@@ -1,6 +1,6 @@
 import Ledger
 
-/// Detection of missing rows with the help of a balance column.
+/// Functions that detect missing rows with the help of a balance column.
 extension TableReader {
   /// Returns the gaps: the rows at which the change in the balance differs from the row's amount. At least two thirds
   /// of all changes must equal their amounts, and nothing else may explain the difference.

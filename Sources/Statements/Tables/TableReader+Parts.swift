@@ -2,7 +2,8 @@ import BankWords
 import Ledger
 import Formats
 
-/// Rows that belong to the row above them: parts of a total, and counter-postings of a journal entry.
+/// Functions that find rows that belong to the row above them: parts of a total, and counter-postings of a journal
+/// entry.
 extension TableReader {
   /// Finds totals whose parts are in the rows below, and joins them or asks the user.
   ///

@@ -1,6 +1,6 @@
 import Formats
 
-/// Rows that are not booked yet.
+/// Functions that recognize rows that are not booked yet.
 extension TableReader {
   func isPending(_ row: DelimitedText.Row) -> Bool {
     if pendingLines.contains(row.line) || isDue(row) { return true }

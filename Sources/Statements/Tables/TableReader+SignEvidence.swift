@@ -1,6 +1,7 @@
 import Ledger
 
-/// Evidence for the direction of money if the signs of the numbers do not show it: words, kinds and an IBAN.
+/// Functions that look for evidence of the direction of money if the signs of the numbers do not show it: words, kinds
+/// and an IBAN.
 extension TableReader {
   /// Whether the heading of the only amount column means money spent, such as “Amount charged”, and most numbers have
   /// no minus sign.

@@ -1,7 +1,8 @@
 import Ledger
 import Formats
 
-/// The rows that are skipped, each with the reason. Some of these rows are found only after all rows have been read.
+/// Functions that determine which rows are skipped, each with the reason. Some of these rows are found only after all
+/// rows have been read.
 extension TableReader {
   /// Returns the reason for skipping the row; `nil` for headings, and for lines of words around the rows. Text that
   /// continues the previous row is added to that row.

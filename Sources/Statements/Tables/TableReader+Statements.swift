@@ -1,6 +1,6 @@
 import Ledger
 
-/// Division of the rows into statements by account and currency.
+/// Functions that divide the rows into statements by account and currency.
 extension TableReader {
   /// Groups the rows by account and currency. Returns the indices of each group's rows, ordered by the groups' first
   /// rows.

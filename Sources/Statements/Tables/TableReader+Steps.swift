@@ -1,6 +1,6 @@
 import Ledger
 
-/// Numbers without a sign, whose direction comes from the running balance of the table.
+/// Functions that determine the direction of numbers without a sign from the running balance of the table.
 extension TableReader {
   /// Sets the sign of each amount according to the change in the balance, if all amounts equal these changes. The
   /// oldest row of an account has no change: its direction is that of all other rows of its kind, or unknown

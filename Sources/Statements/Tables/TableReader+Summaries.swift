@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Rows that are not movements: an opening balance, or a summary of all rows.
+/// Functions that recognize rows that are not movements: an opening balance, or a summary of all rows.
 extension TableReader {
   /// Removes the first or last row if it is a summary: its amount is the balance before all other rows, and its balance
   /// is the balance after them.

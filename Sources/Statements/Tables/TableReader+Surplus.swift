@@ -1,7 +1,7 @@
 import Formats
 
-/// Detection of rows with more cells than the table has columns, for example two rows with a damaged line break between
-/// them.
+/// Functions that detect rows with more cells than the table has columns, for example two rows with a damaged line
+/// break between them.
 extension TableReader {
   /// Finds rows that have content outside the table's columns. This content would otherwise be lost.
   ///

@@ -1,6 +1,6 @@
 import Formats
 
-/// The text of a row: its name and its memo.
+/// Functions that find the text of a row: its name and its memo.
 extension TableReader {
   func name(_ row: DelimitedText.Row) -> String { joined(row, title.isEmpty ? layout.texts.names : title) }
 

@@ -1,7 +1,7 @@
 import Formats
 import Ledger
 
-/// Fees for securities: quantity times price shows whether the amount includes the fee.
+/// Functions for fees on securities: quantity times price shows whether the amount includes the fee.
 extension TableReader {
   private struct TradedFee {
     var meaning: ImportSettings.FeeMeaning
@@ -79,7 +79,7 @@ extension TableReader {
   }
 }
 
-/// Rows of brokers: their direction, and rows that move no money.
+/// Functions for rows of brokers: their direction, and rows that move no money.
 extension TableReader {
   /// Whether a cell that consists of a word such as “Buy” or “Deposit” means money out; `nil` without such a cell, or
   /// in a table without quantities and prices, in which these words may be names.

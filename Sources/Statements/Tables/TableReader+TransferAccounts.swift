@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Rows with a source and a destination account.
+/// Functions that read rows with a source and a destination account.
 extension TableReader {
   func transferDirection(of row: DelimitedText.Row) -> TransferAccountColumns.TransferDirection? {
     guard let accounts = layout.transferAccounts else { return nil }

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Unreadable rows for which the user has entered values.
+/// Functions for unreadable rows for which the user has entered values.
 extension TableReader {
   /// Returns the amount that the user has entered; `nil` if there is none, or if the row itself has a usable amount.
   func enteredAmount(_ row: DelimitedText.Row, own: SignedDecimal?) -> SignedDecimal? {

@@ -1,8 +1,9 @@
 import Ledger
 import Formats
 
-/// Rows with a word for their status or direction. A known word settles the question; the user is asked about an
-/// unknown one. The balance has priority over both: a row that the balance includes is booked, whatever its status.
+/// Functions for rows with a word for their status or direction. A known word settles the question; the user is asked
+/// about an unknown one. The balance has priority over both: a row that the balance includes is booked, whatever its
+/// status.
 extension TableReader {
   /// A reason why the balance or an answer must decide whether a row is imported.
   enum Doubt: Hashable {

@@ -1,7 +1,7 @@
 import Formats
 
-/// Division of a file into successive tables, each with the lines above it. The tables may belong to different
-/// accounts, or be the pages of one account.
+/// Functions that divide a file into successive tables, each with the lines above it. The tables may belong to
+/// different accounts, or be the pages of one account.
 enum TableSections {
   /// Returns the rows of each table; one element for a single table.
   static func divided(_ rows: [DelimitedText.Row]) -> [ArraySlice<DelimitedText.Row>] {

@@ -1,7 +1,7 @@
 import Formats
 
-/// Repair of rows whose fields contain the separator without quotes: `-12,90` as two fields, or a name such as `Kern,
-/// Ltd`.
+/// Functions that repair rows whose fields contain the separator without quotes: `-12,90` as two fields, or a name such
+/// as `Kern, Ltd`.
 ///
 /// The fields of a row are joined only if this is possible in exactly one way, according to the headings. If several
 /// ways are possible, the amount becomes invalid text, so that the row is reported.

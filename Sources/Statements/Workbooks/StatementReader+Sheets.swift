@@ -1,7 +1,7 @@
 import Formats
 import Ledger
 
-/// The tables of a workbook's sheets as one file.
+/// Functions that read the tables of a workbook's sheets as one file.
 extension StatementReader {
   /// Reads the first sheet with rows, and the sheets with the same headings. Sheets without text, such as covers and
   /// totals, are skipped; a note lists other unused sheets.
