@@ -259,7 +259,7 @@ import Testing
 
   // MARK: One at a time
 
-  @Test func `a second command waits, then reports the command that is running`() throws {
+  @Test func `a second command that cannot get the lock reports which command is running`() throws {
     let first = store()
     let second = store(patience: 0)
     _ = try first.locked(as: "edit tea", report: { _ in }) {

@@ -167,7 +167,7 @@ import Testing
 
   // MARK: Many entries at once
 
-  @Test func `one change adds many entries, each at the position for its date`() throws {
+  @Test func `a single change adds many entries, each at the position for its date`() throws {
     let days = ["2026-11-20", "2026-11-02", "2026-12-01", "2026-11-02", "2026-11-30"]
     let change = try book.change("import") { (draft) throws(BookError) in
       try draft.add(

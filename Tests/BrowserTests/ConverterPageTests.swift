@@ -75,7 +75,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `the converter accepts either amount, and Swap exchanges the currencies`(
+    @Test(arguments: Browser.wanted)
+    func `the converter accepts an amount in either currency, and Swap exchanges the currencies`(
       browser: Browser
     ) throws {
       try browser.page { page in

@@ -58,7 +58,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a wait that times out reports the last value`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted)
+    func `a wait for a value in the browser that times out reports the last value`(browser: Browser) throws {
       try browser.page { page in
         try page.open(self.page)
         let failure = #expect(throws: BrowserFailure.self) {

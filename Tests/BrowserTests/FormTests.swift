@@ -77,7 +77,8 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `saving the month file does not change values entered into a form`(
+    @Test(arguments: Browser.chromiumOnly)
+    func `saving the month's file does not change values that are already entered in a form`(
       browser: Browser
     )
       throws
@@ -118,7 +119,7 @@ extension LiveBrowserTests {
 
     /// The answer to the button contains the row; the page is not requested before the row is visible.
     @Test(arguments: Browser.wanted)
-    func `the new row is drawn when the server responds, and the rest of the page is updated later`(
+    func `the new row is drawn when the server responds, and the rest of the page is updated afterwards`(
       browser: Browser
     ) throws {
       try browser.page { page in

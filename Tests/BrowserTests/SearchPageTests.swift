@@ -27,7 +27,9 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `search shows the same entries and totals as “list”`(browser: Browser, place: SampleSite.Place) throws {
+    func `the search page shows the same entries and totals as the command “list”`(
+      browser: Browser, place: SampleSite.Place
+    ) throws {
       try browser.page { page in
         try place.open("search.html", page)
         try page.wait(until: "document.activeElement?.matches('[data-query]')", "the field waits for words")
@@ -147,7 +149,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `buttons add filters to a search and remove filters`(
+    @Test(arguments: Browser.wanted) func `buttons add filters to a search and remove them`(
       browser: Browser
     ) throws {
       try browser.page { page in

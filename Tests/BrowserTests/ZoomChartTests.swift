@@ -86,7 +86,9 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `bars at every level add up to the ledger's total, even when stacked by category`(browser: Browser) throws {
+    func `bars at every level add up to the ledger's total, even if they are stacked by category`(browser: Browser)
+      throws
+    {
       try browser.page { page in
         _ = try ZoomChart.open(page)
         // No user is moving the chart, so the table need not wait.

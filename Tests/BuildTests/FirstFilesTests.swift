@@ -56,7 +56,7 @@ import Testing
 
   private static let pages = (1...12).map { "\($0).html" }
 
-  @Test func `files with priority are written first, and each is reported once`() throws {
+  @Test func `files with priority are written first, and each of them is reported once`() throws {
     let result = try rewritten(["11.html", "3.png", "nowhere.html", "about"])
     #expect(result.before == [3, 11] && result.all == Set(1...12))
     #expect(result.told == [["11.html", "3.html"]])
@@ -73,7 +73,7 @@ import Testing
     #expect(result.changed == Self.pages.sorted())
   }
 
-  @Test func `if no files have priority, all files are reported at the end`() throws {
+  @Test func `if no file has priority, all files are reported at the end`() throws {
     let result = try rewritten([])
     #expect(result.told == [] && result.all == Set(1...12))
     #expect(result.changed == (Self.pages + ["style.css"]).sorted())

@@ -253,7 +253,7 @@ import Testing
 
   // MARK: Trees
 
-  @Test func `a later file with the same path replaces an earlier one`() {
+  @Test func `a file that is added later replaces an earlier file with the same path`() {
     var tree = FileTree()
     for (path, text) in [("b", "1"), ("a", "2"), ("b", "3")] { tree.add(path, text) }
     #expect(tree.outputs.map(\.paths) == [["b"], ["a"]])

@@ -24,7 +24,7 @@ import Testing
     expectGolden(canvas.art, "charts/shapes.txt")
   }
 
-  @Test func `a texture paints a second ink over the first`() {
+  @Test func `a texture is drawn in a second colour over the first`() {
     var canvas = canvas(36, 24)
     canvas.fill(
       Path(Rect(x: 2, y: 2, width: 32, height: 20), corners: Path.Corners(all: 5)),

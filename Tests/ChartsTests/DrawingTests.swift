@@ -92,7 +92,9 @@ struct DrawingTests {
   }
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
-  func `any chart is drawn identically each time, in indexed colour`(arrangement: BarChart.Arrangement) throws {
+  func `every arrangement of bars is drawn identically each time, in indexed colour`(arrangement: BarChart.Arrangement)
+    throws
+  {
     var random = SeededRandom(seed: 12)
     for round in 0..<4 {
       let chart = Samples.random(arrangement, round: round + 1, using: &random)

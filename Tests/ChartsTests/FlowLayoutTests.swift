@@ -47,7 +47,7 @@ import Testing
     #expect(layout.middle.y >= 0 && layout.middle.maxY <= layout.height)
   }
 
-  @Test func `in random flows, labels never overlap and stay inside the drawing`() {
+  @Test func `in random flow charts, labels never overlap and stay inside the drawing`() {
     var random = SeededRandom(seed: Fuzzing.seed(9))
     for _ in 0..<Fuzzing.count(400, least: 40) {
       let sources = nodes(Int.random(in: 0...9, using: &random), .income, &random)

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a pixel outside the palette is an error`() {
+  @Test func `a pixel whose index is outside the palette is an error`() {
     #expect(throws: ChartError.encodingFailed) {
       try encodePNG(pixels: [0, 9], width: 2, height: 1, palette: Array(grey.prefix(2)))
     }

@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a column that marks transfers or names the other account makes one transfer of two rows`() throws {
+  @Test func `a column that marks transfers or names the other account turns two rows into one transfer`() throws {
     func states(_ heading: String, _ out: String, _ arrived: String) throws -> [ImportPlan.State] {
       let text =
         "Date,Text,Amount,Account,\(heading)\n2026-11-03,ATM,-50.00,Bank,\(out)\n2026-11-03,ATM,50.00,Purse,\(arrived)\n"

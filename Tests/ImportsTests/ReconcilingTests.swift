@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `a row omitted in one import is omitted in the next, and an answer applies to one row of one file`()
+  @Test func `a row that one import omits is omitted again later, and an answer applies to one row of one file`()
     throws
   {
     func file(_ day: String) -> String {

@@ -112,7 +112,7 @@ import Testing
     ("photo", "a", "a.png"),
   ]
 
-  @Test func `completion proposes a value whether nothing, a part or all of it is typed`() throws {
+  @Test func `completion proposes a value whether none of it, a part or all of it is typed`() throws {
     var book = sampleBook
     book["receipts/a.png"] = String(decoding: [0x89, 0x50, 0x4E, 0x47] as [UInt8], as: UTF8.self)
     for (key, half, label) in Self.values where key != "photo" {

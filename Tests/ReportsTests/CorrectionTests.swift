@@ -157,7 +157,7 @@ import Testing
     #expect(try titles("is:received") == ["Pay"] && titles("is:spent") == ["Too much", "Market"])
   }
 
-  @Test func `a filtered part below zero is shown in the opposite direction, and a part of zero is not shown`() throws {
+  @Test func `a filtered part below zero is shown in the opposite direction, and a zero part is not shown`() throws {
     let ledger = ledger([
       "2026-11": Self.pay
         + "- { date: 2026-11-04, title: Both, spent: 9, category: Food, split: { Drink: 2, Bills: -2 } }\n"

@@ -170,7 +170,7 @@ import Testing
     #expect(ledger.transactions.count == 5 && Payees(ledger, TitleIndex(ledger)).all.isEmpty)
   }
 
-  @Test func `an employer is a payee with income`() throws {
+  @Test func `an employer is recognized as a payee with income`() throws {
     let text = (1...5).map { "- { date: 2026-11-0\($0), title: Pay, received: 100, category: Salary }\n" }.joined()
     let ledger = ledger(["2026-11": text])
     let payee = try #require(Payees(ledger, TitleIndex(ledger)).all.first)

@@ -285,7 +285,7 @@ import Testing
     #expect(series.newest == 1)
   }
 
-  @Test func `occurrences due since the newest entry are open, and earlier gaps are not`() {
+  @Test func `occurrences that became due after the newest entry are open, and earlier gaps are not`() {
     func open(_ entries: [String], today: String) -> [String] {
       let ledger = recurrentLedger(entries, today: today)
       return Recurrence(ledger).series[0].openSinceLast(in: ledger).map { "\($0.day)" }

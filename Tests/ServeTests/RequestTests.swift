@@ -71,7 +71,7 @@ import Testing
     ("http://127.0.0.1:4000/about.html", ["about.html"]), ("/a..b.html", ["a..b.html"]),
     ("/100%25.html", ["100%.html"]),
   ])
-  func `the address in a request is read as the path of a file in the site`(target: String, parts: [String]) {
+  func `the address in a request is read as the path of a file of the site`(target: String, parts: [String]) {
     #expect(RequestedPath(target) == .file(parts))
   }
 

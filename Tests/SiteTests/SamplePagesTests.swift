@@ -25,7 +25,7 @@ import Testing
     #expect(!PageScan(try site.page("2026-11.html")).text.contains("No transactions added yet."))
   }
 
-  @Test func `the sums on the about page are equal`() throws {
+  @Test func `the sums on the about page are equal to one another`() throws {
     let text = PageScan(try site.page("about.html")).text
     #expect(text.contains("counted account by account"))
     #expect(!text.contains("do not agree"))

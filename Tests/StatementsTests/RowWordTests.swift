@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Random status words, fees and gaps of balances. A file that adds up has the amounts that the generator wrote.
-  @Test func `random status words next to a balance never cause wrong rows`() throws {
+  @Test func `random status words next to a balance column never cause wrong rows`() throws {
     let words = ["DONE", "FLAGGED", "BOUNCED", "Pending", "Cancelled", "HELD", "X-1"]
     for number in 0..<Fuzzing.count(400, least: 40) {
       var random = SeededRandom(seed: Fuzzing.seed(UInt64(8_200 + number)))

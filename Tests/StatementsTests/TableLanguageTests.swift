@@ -129,7 +129,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.name) == ["Halle 9", "Tomas"] && file.skippedRows.count == 4)
   }
 
-  @Test func `a short number is not read as a name, and text in a rarely filled column is added to the title`() throws {
+  @Test func `a short number is not read as a name, and text in only a few rows is added to the title`() throws {
     let swedish = try read(
       "Bokföringsdag;Belopp;Avsändare;Mottagare;Namn;Rubrik\n2026/09/28;990,00;;12 34;;Lön\n2026/09/15;-12,90;12 34;;;Kortköp\n"
     )
@@ -249,7 +249,7 @@ import Testing
     #expect(file.reading.questions.map(\.lines) == [[4, 5], [6]] && file.skippedRows.allSatisfy(\.isOpen))
   }
 
-  @Test func `Bulgarian letters for debit and credit give the direction of amounts in the account's currency`() throws {
+  @Test func `Bulgarian letters for debit and credit determine the direction of the amounts`() throws {
     let file = try read(
       """
       Дата на обработка,Вальор,Сума във валута на сметката,Сума във валута на операцията,Тип,Описание на операцията

@@ -338,7 +338,7 @@ import Testing
     #expect(file.reading.questions.isEmpty)
   }
 
-  @Test func `the balance of a wallet gives the direction of amounts without a sign`() throws {
+  @Test func `the balance of a wallet determines the direction of amounts without a sign`() throws {
     let file = try read(
       """
       Date,Transaction Type,Description,Amount (RM),Wallet Balance

@@ -3,8 +3,8 @@ import Diagnostics
 import Imports
 import Platform
 
-/// Functions that search for files when `daybook import` is run without a file. They find downloaded statements of the
-/// book's accounts that are newer than the last import.
+/// A function that searches for files when `daybook import` is run without a file. It finds downloaded statements of
+/// the book's accounts that are newer than the last import.
 extension ImportCommand {
   /// Returns the paths of the files to import, the oldest first, and prints them.
   func downloads(_ session: Session) throws(CommandError) -> [String] {

@@ -42,7 +42,7 @@ struct MainAccountTests {
       listed.exitCode == 0 && listed.out.split(whereSeparator: \.isNewline).count == 4, "\(listed.err)\(listed.out)")
   }
 
-  @Test func `an account called Main is a separate account if the main account has another name`() throws {
+  @Test func `an account called Main is a separate account if the main account has a different name`() throws {
     let settings = "main-account: Current\naccounts:\n  - { name: Main, opening-balance: 5 }\n"
     #expect(
       balances(try book(settings, calling: "Main")) == [

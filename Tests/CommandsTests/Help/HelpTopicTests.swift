@@ -56,7 +56,7 @@ import Testing
     #expect(described("site: { \(key.name): \(key.key.otherwise ?? "") }\n") == described(""))
   }
 
-  @Test(arguments: SettingsKey.allCases) func `the example of a setting is valid`(_ key: SettingsKey) {
+  @Test(arguments: SettingsKey.allCases) func `the example that help shows for a setting is valid`(_ key: SettingsKey) {
     #expect(read("\(key.name): \(key.key.example)\n").1.isEmpty)
   }
 

@@ -30,7 +30,7 @@ import Testing
     #expect(try book.unlocked(by: "eva@example.org", "my secret long phrase") == book.ring().key)
   }
 
-  @Test func `a passphrase is read from a pipe`() throws {
+  @Test func `a passphrase can be read from a pipe`() throws {
     let book = try PeopleBook()
     let binary = try #require(RealBinary.path, "the binary is not built")
     let arguments = ["person", "add", "eva@example.org", "--rounds", "600000", "--passphrase-file", "-"]

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func `random books have the same figures on pages, in reports and in the search`(seed: Int) throws {
+  func `the same figures are shown on pages, in reports and in the search for random books`(seed: Int) throws {
     let book = try BookOfTest(MeaningBook(seed: UInt64(seed)).files)
     let folder = try TemporaryFolder()
     let site = try BuiltSite(book: book.path, into: folder)

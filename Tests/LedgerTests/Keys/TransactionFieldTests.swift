@@ -19,7 +19,7 @@ import Testing
     #expect(TransactionField.all.count - tags.count == 10)
   }
 
-  @Test(arguments: TransactionKey.allCases) func `the value of a field is the value that was read`(
+  @Test(arguments: TransactionKey.allCases) func `a field returns the value that was read from the file`(
     _ key: TransactionKey
   ) throws {
     let tests = KeyTests()
