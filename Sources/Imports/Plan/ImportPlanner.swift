@@ -60,8 +60,8 @@ package struct ImportPlanner {
   var words: [WordSet] = []
 
   package init(
-    _ book: (ledger: Ledger, identifiers: Identifiers, sources: BookSources), _ imports: ImportFiles, _ settings: ImportSettings,
-    _ choices: ImportOptions
+    _ book: (ledger: Ledger, identifiers: Identifiers, sources: BookSources), _ imports: ImportFiles,
+    _ settings: ImportSettings, _ choices: ImportOptions
   ) {
     ledger = book.ledger
     ids = book.identifiers

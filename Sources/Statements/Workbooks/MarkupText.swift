@@ -19,7 +19,8 @@ enum MarkupText {
 
   private static func mayHaveEntities(_ text: String) -> Bool {
     // A buffer of bytes is searched many times faster than a sequence of them.
-    text.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "&")) } ?? text.utf8.contains(UInt8(ascii: "&"))
+    text.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "&")) }
+      ?? text.utf8.contains(UInt8(ascii: "&"))
   }
 
   /// Returns the text with decoded entities.
