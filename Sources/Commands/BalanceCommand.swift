@@ -39,10 +39,10 @@ struct BalanceCommand: BookCommand {
   @Option(parsing: .unconditional, help: "A comment.")
   var note: String?
 
-  @Flag(help: "Do not ask about a sign that looks wrong.")
+  @Flag(help: "Do not ask for confirmation if the sign looks wrong.")
   var yes = false
 
-  @Flag(help: "Print comma-separated values; only without an amount.")
+  @Flag(help: "Print the list of accounts as comma-separated values.")
   var csv = false
 
   @OptionGroup var edit: EditOptions
@@ -55,7 +55,7 @@ struct BalanceCommand: BookCommand {
       throw ValidationError("--date, --note, --yes and --dry-run require an amount")
     }
     if csv, amount != nil { throw ValidationError("--csv prints the list of accounts; omit the amount") }
-    if csv, edit.json { throw ValidationError("--json and --csv cannot be combined; give one of them") }
+    if csv, edit.json { throw ValidationError("--json and --csv cannot be combined; pass only one of them") }
   }
 
   var purpose: Session.Purpose { amount == nil ? .reading : edit.purpose }
@@ -153,7 +153,7 @@ struct BalanceCommand: BookCommand {
     let currency = ledger.account(account).currency
     func text(_ minor: Int64) -> String { AmountText.written(minor, currency, ledger.settings.decimalSeparator) }
     let sentence =
-      "in the book, “\(ledger.label(of: account))” held \(text(-balance)), the same amount with the opposite sign"
+      "the book's balance of “\(ledger.label(of: account))” is \(text(-balance)), the same amount with the opposite sign"
     guard let ask = book.environment.terminal.ask else {
       throw .refused(Message(sentence, hint: "add --yes to write it as typed"))
     }

@@ -108,7 +108,7 @@ package func runDaybook() -> Never {
     Int64(text).map({ possibleSeconds.contains($0) }) != true
   {
     Environment.process().report(
-      .error, "SOURCE_DATE_EPOCH is “\(text)”; expected the seconds from 1970 to a day between 2000 and 2199")
+      .error, "SOURCE_DATE_EPOCH is “\(text)”; expected the number of seconds since 1970, for a day from 2000 to 2199")
     exit(64)
   }
   // A file at its size limit is reported like a full disk; the signal would end the process.

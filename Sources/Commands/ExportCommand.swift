@@ -35,7 +35,7 @@ struct ExportCommand: BookCommand {
       Example: daybook export 2026 category:Travel --to csv --out travel.csv
       """)
 
-  @Argument(help: ArgumentHelp("A filter, as for “daybook list”.", valueName: "filter"))
+  @Argument(help: ArgumentHelp("A filter, as in “daybook list”.", valueName: "filter"))
   var filters: [String] = []
 
   @Option(help: ArgumentHelp("The format.", valueName: "format"))
@@ -137,7 +137,7 @@ struct ExportCommand: BookCommand {
     let reasons = [
       (export.leftOut.unpaid, "not paid or received yet"),
       (export.leftOut.beforeOpening, "from before “opening-date”"),
-      (export.leftOut.withoutRate, "without a rate to the account's currency"),
+      (export.leftOut.withoutRate, "without an exchange rate to the account's currency"),
     ]
     for (count, reason) in reasons where count > 0 {
       session.report(

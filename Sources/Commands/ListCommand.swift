@@ -30,7 +30,7 @@ struct ListCommand: ReadCommand {
   @Option(help: ArgumentHelp("The last month or day.", valueName: "month"))
   var to: MonthOrDay?
 
-  @Option(help: ArgumentHelp("The maximum number of transactions to list, newest first.", valueName: "number"))
+  @Option(help: ArgumentHelp("The maximum number of transactions to list; the newest are kept.", valueName: "number"))
   var limit: Int?
 
   @OptionGroup var output: OutputOptions

@@ -73,8 +73,8 @@ struct MergeCommand: RunnableCommand {
     } catch {
       let file = error == .base ? base : error == .ours ? ours : theirs
       throw .impossible(
-        Message("the \(error.label) of “\(path ?? file)” has errors or is not a month", hint: "merge it as plain text")
-      )
+        Message(
+          "the \(error.label) of “\(path ?? file)” has errors or is not a month file", hint: "merge it as plain text"))
     }
   }
 

@@ -37,7 +37,7 @@ struct OpenCommand: BookCommand {
     switch session.environment.programs.edit(EditorArguments.words(words, file: file, line: line)) {
     case .ended(0): return .fine
     case .ended(let code): throw .impossible("“\(words[0])” exited with code \(code)")
-    case .notFound: throw .impossible("cannot find the editor “\(words[0])” that VISUAL or EDITOR specifies")
+    case .notFound: throw .impossible("cannot find the editor “\(words[0])” specified by VISUAL or EDITOR")
     case .failed(let reason): throw .impossible("cannot start “\(words[0])”: \(reason)")
     }
   }

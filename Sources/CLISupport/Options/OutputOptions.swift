@@ -11,6 +11,6 @@ package struct OutputOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    if json && csv { throw ValidationError("--json and --csv cannot be combined; give one of them") }
+    if json && csv { throw ValidationError("--json and --csv cannot be combined; pass only one of them") }
   }
 }

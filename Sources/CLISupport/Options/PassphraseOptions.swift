@@ -9,8 +9,8 @@ package struct PassphraseOptions: ParsableArguments {
   @Option(
     name: .customLong("passphrase-file"),
     help: ArgumentHelp(
-      "Read the passphrase from the first line of a file; - is standard input.",
-      discussion: "Only the line break is removed. Default: enter it twice without echo.", valueName: "file"),
+      "Read the passphrase from the first line of a file; - means standard input.",
+      discussion: "Only the line break is removed. Default: prompt twice without echo.", valueName: "file"),
     completion: .file())
   var file: String?
 
@@ -29,7 +29,7 @@ package struct PassphraseOptions: ParsableArguments {
 
   package func validate() throws {
     if file != nil && generate {
-      throw ValidationError("--passphrase-file and --generate cannot be combined; give one of them")
+      throw ValidationError("--passphrase-file and --generate cannot be combined; pass only one of them")
     }
     let limits = PassphraseRounds.limits
     if !limits.contains(rounds) {

@@ -14,7 +14,7 @@ package struct ScopeOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "A filter, as for “daybook list”; if repeated, all must match. Requires --out.",
+      "A filter, as in “daybook list”; if repeated, all must match. Requires --out.",
       valueName: "filter"))
   var only: [String] = []
 

@@ -73,7 +73,7 @@ package struct TransactionKeyOptions: ParsableArguments, CustomReflectable {
   package func validate() throws {
     for part in values[.split] ?? [] where !part.trimmingSpaces.isEmpty && TransactionKeyOptions.part(part) == nil {
       throw ValidationError(
-        "--split “\(part)” is not a category and an amount; expected a part like --split Home=26.50")
+        "--split “\(part)” is not a category with an amount; expected a part like --split Home=26.50")
     }
   }
 

@@ -25,7 +25,7 @@ struct AccountFields: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "For a loan: the yearly interest rate in per cent. For a list of rates with months, edit book.yaml.",
+      "For a loan: the yearly interest rate in percent. For a list of rates with months, edit book.yaml.",
       valueName: "percent"))
   var rate: String?
 

@@ -8,7 +8,7 @@ import Sealing
 /// The command `daybook backup`, which writes an encrypted copy of a book into one file.
 struct BackupCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Write the book into one encrypted file.",
+    commandName: "backup", abstract: "Write the book to one encrypted file.",
     discussion: """
       The file contains the book's text files, photos, logs and inbox, and the key of its encrypted site. It does not \
       contain the sites, the undo data or the git history. The file is encrypted with a passphrase (AES-256-GCM, \
@@ -48,7 +48,7 @@ struct BackupCommand: BookCommand {
       let count = try result.get()
       if !book.quiet {
         environment.err("\(NumberText.counted(count, "file")) in \(TerminalSafeText.line(path))\n")
-        if shown != nil { environment.err("the passphrase is printed once, and cannot be recovered:\n") }
+        if shown != nil { environment.err("the passphrase is shown only once and cannot be recovered:\n") }
       }
       if let shown { environment.out(shown + "\n") }
       return .fine

@@ -8,7 +8,7 @@ import Sealing
 /// The command `daybook restore`, which restores a book from a backup.
 struct RestoreCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Restore a book from a backup, into a new folder.",
+    commandName: "restore", abstract: "Restore a book from a backup into a new folder.",
     discussion: """
       Verifies the whole file before it writes anything: every byte is authenticated, and only files of a book are \
       written. The folder must be new or empty; it appears when it is complete.
@@ -16,7 +16,7 @@ struct RestoreCommand: RunnableCommand {
       Example: daybook restore ~/home.daybook ~/home
       """)
 
-  @Argument(help: ArgumentHelp("A file that “daybook backup” wrote.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("A file written by “daybook backup”.", valueName: "file"), completion: .file())
   var file: String
 
   @Argument(
@@ -26,8 +26,8 @@ struct RestoreCommand: RunnableCommand {
   @Option(
     name: .customLong("passphrase-file"),
     help: ArgumentHelp(
-      "Read the passphrase from the first line of a file; - is standard input.",
-      discussion: "Default: enter it without echo.", valueName: "file"),
+      "Read the passphrase from the first line of a file; - means standard input.",
+      discussion: "Default: prompt without echo.", valueName: "file"),
     completion: .file())
   var phraseFile: String?
 

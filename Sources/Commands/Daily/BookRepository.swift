@@ -35,7 +35,7 @@ struct BookRepository {
     prefix = top
     let states = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply"]
     if states.contains(where: { environment.disk.isLinkOrFile("\(folder)/\($0)") }) {
-      reason = "a merge or rebase is not finished"
+      reason = "a merge or rebase is in progress"
     } else if let problem = stagingProblem() {
       reason = problem
     } else if let status = git(["status", "--porcelain", "-z", "--untracked-files=all", "--no-renames"]),
@@ -49,7 +49,7 @@ struct BookRepository {
 
   /// Returns the reason why git finds no repository.
   private static func reason(_ run: ProgramRun?) -> String {
-    guard let run else { return "git cannot be run" }
+    guard let run else { return "cannot run git" }
     // “env” reports a missing program with this exit code.
     if run.exitCode == 127 { return "git is not installed" }
     let first = run.err.split(whereSeparator: \.isNewline).first ?? ""
@@ -75,7 +75,7 @@ struct BookRepository {
     }
     if known.isEmpty { return .skipped("git ignores the written files") }
     guard let added = git(["add", "--all", "--"] + known), added.exitCode == 0 else {
-      return .failed("git cannot add the files")
+      return .failed("“git add” failed")
     }
     if git(["diff", "--cached", "--quiet"])?.exitCode == 0 { return .skipped("nothing has changed") }
     let committed = git(["commit", "--quiet", "--message", "daybook daily", "--"] + known)

@@ -35,7 +35,7 @@ struct DailyCommand: BookCommand {
   @Flag(help: "Print a timer that runs this command every day with the other options.")
   var install = false
 
-  @Flag(help: "With --install: write the timer.")
+  @Flag(help: "With --install: write the timer instead of printing it.")
   var yes = false
 
   @OptionGroup var book: BookOptions

@@ -176,7 +176,7 @@ struct DailyRun {
           return false
         }
       }
-      fail("import", "“\(name)” was not imported: other commands changed the book during each of three attempts")
+      fail("import", "“\(name)” was not imported: other commands changed the book during all three attempts")
     } catch {
       fail("import", error.sentence)
     }
@@ -185,7 +185,7 @@ struct DailyRun {
 
   /// Returns the reason why the statement cannot be imported automatically; `nil` if it can.
   private static func reason(toLeave plan: ImportPlan) -> String? {
-    if plan.hasNoRow { return "no row in it can be read" }
+    if plan.hasNoRow { return "none of its rows can be read" }
     if !plan.unproved.isEmpty { return "its rows and balances contradict each other" }
     if plan.files.contains(where: { !$0.questions.isEmpty }) { return "it can be read in several ways" }
     if plan.accounts.contains(where: { $0.id == nil }) { return "its account is new" }

@@ -38,7 +38,7 @@ struct AttachCommand: WriteCommand {
     let attached = try draft.attach(photo, to: entry.id)
     var report = attached.edited.report("attached receipts/\(attached.name) to", "attach")
     report.facts.append(("photo", .string(attached.name)))
-    if !attached.isNew { report.lines.append("the same photo was in receipts/ already, so it was not copied") }
+    if !attached.isNew { report.lines.append("the same photo was already in receipts/, so it was not copied") }
     return report
   }
 }

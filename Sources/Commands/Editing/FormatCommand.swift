@@ -54,10 +54,10 @@ struct FormatCommand: WriteCommand {
       let paths = try draft.setDecimalSeparator(separator)
       return ChangeReport(
         lines: [
-          "changed \(NumberText.counted(paths.count, "file")): all amounts now have a decimal \(separator.rawValue)"
+          "changed \(NumberText.counted(paths.count, "file")): all amounts now use a decimal \(separator.rawValue)"
         ],
         facts: [("command", .string("fmt")), ("decimal", .string(separator.rawValue))],
-        nothing: "all amounts already have a decimal \(separator.rawValue)")
+        nothing: "all amounts already use a decimal \(separator.rawValue)")
     }
   }
 
@@ -68,7 +68,7 @@ struct FormatCommand: WriteCommand {
     let damaged = Set(formatted.damages.map(\.place.file.path)).sorted()
     for file in damaged {
       session.report(
-        .error, Message("“\(file)” has errors and is not formatted", hint: "see “\(session.commands("check"))”"))
+        .error, Message("“\(file)” has errors and cannot be formatted", hint: "see “\(session.commands("check"))”"))
     }
     return formatted.paths.isEmpty && damaged.isEmpty ? .fine : .refused
   }

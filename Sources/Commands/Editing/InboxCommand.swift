@@ -30,10 +30,10 @@ struct InboxCommand: WriteCommand {
       Example: daybook inbox --drop 9f86d081
       """)
 
-  @Option(help: ArgumentHelp("The draft to add as a transaction, by its id in the list.", valueName: "id"))
+  @Option(help: ArgumentHelp("The id of the draft to add as a transaction.", valueName: "id"))
   var take: String?
 
-  @Option(help: ArgumentHelp("The draft to delete, by its id in the list.", valueName: "id"))
+  @Option(help: ArgumentHelp("The id of the draft to delete.", valueName: "id"))
   var drop: String?
 
   @Flag(help: "With --take: take a draft that was already taken or dropped.")
@@ -46,7 +46,7 @@ struct InboxCommand: WriteCommand {
   init() {}
 
   func validate() throws {
-    if take != nil, drop != nil { throw ValidationError("--take and --drop cannot be combined; give one of them") }
+    if take != nil, drop != nil { throw ValidationError("--take and --drop cannot be combined; pass only one of them") }
     if take == nil, !fields.changes.isEmpty || again {
       throw ValidationError("transaction options and --again require --take")
     }

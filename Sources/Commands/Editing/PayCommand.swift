@@ -61,8 +61,8 @@ struct PayCommand: BookCommand {
 
   func validate() throws {
     if due, !ids.isEmpty { throw ValidationError("--due pays all due bills; omit the ids") }
-    if due, period != nil { throw ValidationError("--due pays all due occurrences, not a single one; omit --for") }
-    if due, history.isHistory { throw ValidationError("--due pays bills in the rolling year; omit --archive") }
+    if due, period != nil { throw ValidationError("--due pays all due occurrences, not just one; omit --for") }
+    if due, history.isHistory { throw ValidationError("--due pays only bills in the rolling year; omit --archive") }
     if yes, !due { throw ValidationError("--yes requires --due") }
     if suggest, due || !ids.isEmpty || period != nil || on != nil {
       throw ValidationError("--suggest only prints a list; omit all other arguments")
@@ -119,7 +119,8 @@ struct PayCommand: BookCommand {
         guard let ask = environment.terminal.ask else {
           throw .usage(
             Message(
-              "cannot ask without a terminal", hint: "add --yes, or --dry-run to see what would be written"))
+              "cannot ask for confirmation without a terminal",
+              hint: "add --yes, or --dry-run to see what would be written"))
         }
         environment.err(BookDiff(trial.files, session.folder).text(isColored: environment.terminal.colorsErr) + "\n")
         try environment.confirm("Write this?", ask)

@@ -39,7 +39,7 @@ struct RemoveCommand: SingleChangeCommand {
     var lines = ["removed \(found.id) from \(found.path):\(line)"] + removed.renamed.map(\.sentence)
     if let series = removed.skipping {
       lines.append(
-        "added \(found.transaction.date) to “skip” of “\(series)”, so that no build adds the transaction again")
+        "added \(found.transaction.date) to “skip” of “\(series)”, so builds will not add the transaction again")
     }
     let photos = found.transaction.photos.map { draft.folder.path(of: BookLayout.receipt($0)) }
     if !photos.isEmpty {

@@ -8,7 +8,7 @@ import Platform
 /// The command `daybook undo`, which reverts the last change made by a command or form, or another change in its list.
 struct UndoCommand: WriteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Undo the last change made by a command or form, or one in the list.",
+    commandName: "undo", abstract: "Undo the last change made by a command or form, or a change in the list.",
     discussion: """
       Restores the files as they were before, for up to fifty changes, one at a time. If you edited a file since then, \
       only the lines of the change are undone and your edits are kept. If those lines were edited too, or their \

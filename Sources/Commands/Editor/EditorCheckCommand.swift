@@ -35,7 +35,7 @@ struct EditorCheckCommand: BookCommand {
       (try? session.environment.disk.read(session.folder.path(of: file.path))) != file.bytes
     }
     if setup.files.isEmpty {
-      faults.append("\(setup.name.title) cannot get a language server from its settings")
+      faults.append("\(setup.name.title) cannot start a language server without an extension")
     } else if !missing.isEmpty {
       faults.append(
         "“\(missing[0].path)” is missing or differs; "

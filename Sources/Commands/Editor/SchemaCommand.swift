@@ -73,7 +73,7 @@ struct SchemaCommand: RunnableCommand {
       return session.fail(error)
     }
     if book.quiet { return .fine }
-    session.environment.out("Put the line at the beginning of each file to be checked:\n")
+    session.environment.out("Add the matching line at the top of each file that should be checked:\n")
     for file in File.allCases {
       session.environment.out("  \(file.place.file): # yaml-language-server: $schema=\(file.place.schema)\n")
     }

@@ -59,7 +59,7 @@ extension ImportCommand {
       if columns.isEmpty, count == 0 {
         throw .refused(
           Message(
-            "--column: no file has columns, so none has “\(heading)”",
+            "--column: no file has columns, so there is no column “\(heading)”",
             hint: "--column is for CSV, Excel and HTML tables"))
       }
       if known.contains(FoldedText.of(heading)) { continue }
@@ -71,7 +71,7 @@ extension ImportCommand {
   private func validateWords(_ choices: ImportOptions, _ plan: ImportPlan, _ files: String) throws(CommandError) {
     let found = Set(plan.files.flatMap(\.reading.answered.keys).map(TableReader.Choices.wordKey))
     for word in choices.words.keys.sorted() where !found.contains(TableReader.Choices.wordKey(word)) {
-      throw .refused("--word: no status or direction in \(files) is “\(word)”")
+      throw .refused("--word: “\(word)” is not a status or direction in \(files)")
     }
   }
 

@@ -106,12 +106,13 @@ struct ImportCommand: BookCommand {
       valueName: "heading=meaning"))
   var column: [String] = []
 
-  @Option(help: ArgumentHelp("Whether the fee column is on-top of the amount or included.", valueName: "meaning"))
+  @Option(help: ArgumentHelp("Whether the fee is on-top of the amount or included in it.", valueName: "meaning"))
   var fee: FeeChoice?
 
   @Option(
     help: ArgumentHelp(
-      "The treatment of categories that the book lacks: add, or other (use Other for their rows).", valueName: "way"))
+      "The treatment of categories that are not in the book: add, or other (use Other for their rows).",
+      valueName: "way"))
   var newCategories: ImportOptions.NewCategories?
 
   @Option(
@@ -168,7 +169,7 @@ struct ImportCommand: BookCommand {
   @Flag(help: "Show what would be done, and write nothing.") var dryRun = false
   @Flag(help: "Print JSON, for programs; ask no questions.") var json = false
 
-  @Option(help: ArgumentHelp("The line of a row whose decision is to be explained.", valueName: "line"))
+  @Option(help: ArgumentHelp("The line of the row to explain.", valueName: "line"))
   var explain: Int?
 
   @OptionGroup var book: BookOptions
@@ -180,21 +181,21 @@ struct ImportCommand: BookCommand {
       throw ValidationError("--json cannot ask questions; add --dry-run for a preview, or --yes to import")
     }
     if takeBack != nil, !files.isEmpty {
-      throw ValidationError("--take-back VALUE specifies the import; omit other files")
+      throw ValidationError("--take-back already specifies the import; omit the files")
     }
     if journal, files.isEmpty { throw ValidationError("--journal requires a file") }
     let named = account.filter { ImportOptions.numberAndName($0) == nil }
     if named.count > 1, named.count != files.count {
-      throw ValidationError("give one --account for all files, or one for each of the \(files.count)")
+      throw ValidationError("pass one --account for all files, or one for each of the \(files.count)")
     }
     for text in word where ImportOptions.wordAndMeaning(text) == nil {
       throw ValidationError(
-        "--word “\(text)” is not a word and its meaning; expected WORD= and booked, left-out, out or in")
+        "--word “\(text)” is invalid; expected WORD=MEANING, where MEANING is booked, left-out, out or in")
     }
     for text in column where ImportOptions.columnAndMeaning(text) == nil {
       let known = ImportSettings.ColumnMeaning.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
-        "--column “\(text)” is not a heading and its meaning; expected HEADING= and one of \(known)")
+        "--column “\(text)” is invalid; expected HEADING=MEANING, where MEANING is one of \(known)")
     }
     for text in category where ImportOptions.categories(text) == nil {
       throw ValidationError("--category “\(text)” is not a pair of categories; expected one like Lebensmittel=Food")
@@ -204,10 +205,10 @@ struct ImportCommand: BookCommand {
     }
     for text in row where !ImportOptions.isAboutRow(text) {
       throw ValidationError(
-        "--row “\(text)” is not an answer; expected LINE= and new, same, left-out, an amount such as -5.00, "
+        "--row “\(text)” is invalid; expected LINE=ANSWER, where ANSWER is new, same, left-out, an amount such as -5.00, "
           + "a date such as 2026-11-03, or both")
     }
-    if dryRun, yes { throw ValidationError("--dry-run and --yes cannot be combined; give one of them") }
+    if dryRun, yes { throw ValidationError("--dry-run and --yes cannot be combined; pass only one of them") }
   }
 
   var purpose: Session.Purpose { dryRun || explain != nil ? .reading : .changing }
@@ -390,8 +391,8 @@ struct ImportCommand: BookCommand {
   }
 
   private func badSentence(_ count: Int) -> String {
-    "\(NumberText.counted(count, "row")) cannot be read: --row LINE=AMOUNT sets the amount of one, "
-      + "--skip-bad continues without \(count == 1 ? "it" : "them")"
+    "\(NumberText.counted(count, "row")) cannot be read: set the amount of one with --row LINE=AMOUNT, "
+      + "or continue without \(count == 1 ? "it" : "them") with --skip-bad"
   }
 
   // MARK: Answers

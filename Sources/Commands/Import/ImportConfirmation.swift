@@ -97,7 +97,7 @@ struct ImportConfirmation {
     let path = session.folder.path(of: "\(BookLayout.hidden)/\(ImportPreviewPage.folder)/\(ImportPreviewPage.name)")
     let whole = session.environment.disk.resolved(path) ?? path
     if !session.environment.programs.openBrowser(ImportPreviewPage.address(whole)) {
-      session.environment.err(TerminalSafeText.line("no browser could be started; the preview is at \(whole)") + "\n")
+      session.environment.err(TerminalSafeText.line("cannot start a browser; the preview is at \(whole)") + "\n")
     }
   }
 

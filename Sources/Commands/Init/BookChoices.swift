@@ -150,7 +150,7 @@ struct BookChoices {
     let isUnchosenComma = chosen.decimal == nil && settings.decimal == .comma
     if isUnchosenComma, locale.decimal != nil { known.append("decimal comma") }
     let texts = [
-      isUnchosenComma && locale.decimal == nil ? "decimal comma, as is usual in the language" : nil,
+      isUnchosenComma && locale.decimal == nil ? "decimal comma, as is usual in this language" : nil,
       known.isEmpty ? nil : known.joined(separator: ", ") + ": from your locale",
       unknown.isEmpty ? nil : unknown.joined(separator: ", ") + ": your locale has no supported value",
     ].compactMap(\.self)

@@ -52,7 +52,7 @@ struct InitCommand: RunnableCommand {
   func validate() throws {
     if sample, currency != nil { throw ValidationError("the sample book is in euros; omit --currency") }
     if sample, decimal != nil {
-      throw ValidationError("the sample has decimal points; omit --decimal, and use “fmt --decimal” later")
+      throw ValidationError("the sample uses decimal points; omit --decimal, and use “fmt --decimal” later")
     }
   }
 

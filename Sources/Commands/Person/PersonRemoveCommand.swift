@@ -28,7 +28,7 @@ struct PersonRemoveCommand: BookCommand {
       try edit.removing(name)
     } report: { plan in
       var lines = ["removed \(plan.name)"]
-      if plan.people.isEmpty { lines.append("no person is left who can unlock the site") }
+      if plan.people.isEmpty { lines.append("no one can unlock the site anymore") }
       PeoplePrinter(session).report(lines, keyChangeReason: .person, lockedOut: plan.locked)
     }
   }

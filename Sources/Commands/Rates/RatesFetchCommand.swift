@@ -22,10 +22,11 @@ struct RatesFetchCommand: WriteCommand {
   @Option(help: ArgumentHelp("\(RateSource.choices). Default: the source in book.yaml, else ecb.", valueName: "source"))
   var from: String?
 
-  @Option(help: ArgumentHelp("The number of days with rates, counted back from the newest.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp("The number of days with rates to fetch, counting back from the newest.", valueName: "count"))
   var days = 1
 
-  @Option(help: ArgumentHelp("The maximum time for one response.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The maximum time to wait for a response.", valueName: "seconds"))
   var timeout = RateFetcher.usualTimeout
 
   @OptionGroup var edit: EditOptions

@@ -26,7 +26,7 @@ struct ForecastReportCommand: ReadCommand {
     case payday
   }
 
-  @Option(help: "The event before which the forecast ends: payday.")
+  @Option(help: "The event that ends the forecast: payday.")
   var until: End?
 
   @OptionGroup var output: OutputOptions

@@ -14,7 +14,7 @@ extension ImportPlanner.Problem {
       "“\(file)” contains \(numbers.count) accounts (\(numbers.map(shown).joined(separator: ", "))); "
         + "specify each with --account NUMBER=NAME, or omit --account to match them by “number” in book.yaml"
     case .newMembers(let names):
-      "the import has members that the book lacks: \(names.map { "“\($0)”" }.joined(separator: ", ")); "
+      "the import has members that are not in the book: \(names.map { "“\($0)”" }.joined(separator: ", ")); "
         + "add them to “members” first, because “shared: yes” means all members"
     }
   }

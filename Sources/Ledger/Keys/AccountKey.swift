@@ -39,7 +39,7 @@ package enum AccountKey: FileKey {
     case .rate:
       Key(
         "rate", .percentOrMappings(LoanRateKey.keys), value: "percent",
-        "For a loan: the yearly interest rate in per cent, or a list of rates with months.", example: "3.2")
+        "For a loan: the yearly interest rate in percent, or a list of rates with months.", example: "3.2")
     case .payment: Key("payment", .amount, value: "amount", "For a loan: the monthly payment.", example: "450")
     case .paymentDay:
       Key(

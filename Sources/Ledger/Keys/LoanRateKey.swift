@@ -7,7 +7,7 @@ package enum LoanRateKey: FileKey {
   package var key: Key {
     switch self {
     case .from: .firstMonth(example: "2028-01")
-    case .rate: Key("rate", .percent, .always, value: "percent", "The rate in per cent a year.", example: "3.2")
+    case .rate: Key("rate", .percent, .always, value: "percent", "The yearly rate in percent.", example: "3.2")
     }
   }
 }

@@ -64,7 +64,7 @@ enum LoanRateReader {
     if let rate = AmountText.thousandths(bare, values.decimalSeparator), rate <= LoanRate.greatest {
       if bare == text { return rate }
       values.report(
-        .badAmount, node, "“\(text)” has a per cent sign",
+        .badAmount, node, "“\(text)” has a percent sign",
         suggestions: [values.replacement("write \(bare)", node, bare, isSafe: true)], key: key)
       return nil
     }

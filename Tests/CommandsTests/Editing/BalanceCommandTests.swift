@@ -63,7 +63,7 @@ import Testing
     let before = try book.contents()
     let run = book.run("balance", "Card", "33.20")
     #expect(
-      run.exitCode == 1 && run.err.contains("held -33.20, the same amount with the opposite sign")
+      run.exitCode == 1 && run.err.contains("is -33.20, the same amount with the opposite sign")
         && run.err.contains("--yes"), "\(run.err)")
     #expect(try book.contents() == before)
     #expect(book.run("balance", "Card", "33.20", "--yes").exitCode == 0)

@@ -69,7 +69,7 @@ import Testing
 
   @Test func `without a locale, init uses the language's usual decimal separator`() throws {
     let run = ToolRun(["init", folder.path + "/home", "--language", "de", "--currency", "eur"])
-    #expect(run.out.contains("decimal comma, as is usual in the language; change them in"), "\(run.out)")
+    #expect(run.out.contains("decimal comma, as is usual in this language; change them in"), "\(run.out)")
     #expect(try settings()["decimal"] == "comma")
     let here = ToolRun(["init", folder.path + "/here", "--language", "de", "--currency", "eur"], locale: "en_GB.UTF-8")
     #expect(!here.out.contains("comma"), "\(here.out)")
@@ -100,7 +100,7 @@ import Testing
     (["--currency", "EURO"], "did you mean “EUR”?"), (["--language", "tlh"], "expected one of de, de-AT"),
     (["--title", " "], "the title must be one line"),
     (["--sample", "--currency", "USD"], "the sample book is in euros"),
-    (["--sample", "--decimal", "comma"], "the sample has decimal points"),
+    (["--sample", "--decimal", "comma"], "the sample uses decimal points"),
   ])
   func `init refuses an invalid option value and creates nothing`(_ options: [String], _ told: String) {
     let run = ToolRun(["init", folder.path + "/home"] + options)

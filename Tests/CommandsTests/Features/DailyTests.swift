@@ -145,12 +145,12 @@ import Testing
     let merging = try repository()
     let head = try merging.git("rev-parse", "HEAD").out
     try merging.write(head, to: ".git/MERGE_HEAD")
-    #expect(try daily(merging).contains("commit: skipped, a merge or rebase is not finished\n"))
+    #expect(try daily(merging).contains("commit: skipped, a merge or rebase is in progress\n"))
   }
 
   @Test func `--commit reports why git finds no repository, whatever the language of git`() {
     let answers: [(ProgramRun?, reason: String)] = [
-      (nil, "git cannot be run"), (ProgramRun(exitCode: 127), "git is not installed"),
+      (nil, "cannot run git"), (ProgramRun(exitCode: 127), "git is not installed"),
       (ProgramRun(exitCode: 128, err: "fatal: not a git repository: .git\n"), "the book is not in a git repository"),
       (ProgramRun(exitCode: 128, err: "fatal: unsafe\nmore\n"), "git says “fatal: unsafe”"),
     ]
