@@ -22,7 +22,7 @@ extension BuildError {
     case .openFolder(let path, _): "“\(path)” contains an unencrypted site; an encrypted site may not overwrite it"
     case .otherKind(let path, .part, .part, _): "“\(path)” contains a site with a different filter"
     case .otherKind(let path, let there, let asked, _): "“\(path)” contains \(there.phrase), not \(asked.phrase)"
-    case .partWithoutFolder: "a filtered site requires its own folder"
+    case .partWithoutFolder: "a filtered site requires a separate folder"
     case .seal(let refusal): refusal.sentence
     case .nothingSealed(let path): "“\(path)” contains no encrypted site"
     case .file(let error): error.sentence

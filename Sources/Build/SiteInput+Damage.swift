@@ -30,7 +30,7 @@ extension SiteInput {
             ? Finding(
               .notAnImage, at: place, "“\(photo)” could not be converted",
               label: "it cannot be shown; copy it again, or convert it to JPEG",
-              notes: [Finding.Note("“\(commands("build", "--clean"))” tries to convert it again")])
+              notes: [Finding.Note("try to convert it again with “\(commands("build", "--clean"))”")])
             : Finding(
               .notAnImage, at: place, "“\(photo)” is damaged", label: "it cannot be shown; copy it again"))
       }

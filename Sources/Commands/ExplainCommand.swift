@@ -21,7 +21,7 @@ struct ExplainCommand: RunnableCommand {
     }
     guard let finding = FindingID(rawValue: id) else {
       let near = NameSuggestions.of(id, among: FindingID.allCases.map(\.rawValue))
-      let hint = near.isEmpty ? "“daybook explain” lists them all" : "did you mean “\(near[0])”?"
+      let hint = near.isEmpty ? "list all findings with “daybook explain”" : "did you mean “\(near[0])”?"
       environment.report(.error, Message("unknown finding “\(id)”", hint: hint))
       return .refused
     }

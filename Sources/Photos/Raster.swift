@@ -12,7 +12,7 @@ package struct Raster: Sendable, Equatable {
 
   /// Creates a raster. The number of pixels must be width × height.
   package init(width: Int, height: Int, pixels: [Pixel]) {
-    precondition(width > 0 && height > 0 && pixels.count == width * height, "a raster needs width times height pixels")
+    precondition(width > 0 && height > 0 && pixels.count == width * height, "a raster must have width × height pixels")
     self.width = width
     self.height = height
     self.pixels = pixels

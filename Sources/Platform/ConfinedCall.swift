@@ -70,7 +70,7 @@ package struct ConfinedCall: Sendable {
       if answer.exitCode == 127 { return .failure(.notFound) }
       let lines = answer.errorOutput.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
       let line = lines.first.map { String($0).spacedOnce.replacing("\(folder.path)/", with: "") }
-      return .failure(.refused(line ?? "it ended with exit code \(answer.exitCode)"))
+      return .failure(.refused(line ?? "it exited with code \(answer.exitCode)"))
     }
   }
 

@@ -32,7 +32,7 @@ package enum Download {
       if answer.exitCode == 63 { return .failure(.tooLarge) }
       let line =
         answer.errorOutput.split(separator: "\n").last.map(String.init)
-        ?? "curl ended with exit code \(answer.exitCode)"
+        ?? "curl exited with code \(answer.exitCode)"
       return .failure(.refused(withoutPrefix(line)))
     }
   }

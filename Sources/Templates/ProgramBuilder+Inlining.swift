@@ -41,7 +41,7 @@ extension ProgramBuilder {
     if surroundings.trail.contains(where: { $0.role == role && $0.name == tag.name }) {
       report(
         .badTemplate, tag.range, in: surroundings, "\(role.rawValue) “\(tag.name)” contains itself",
-        label: "expected no template within itself; remove this tag",
+        label: "a template cannot contain itself; remove this tag",
         notes: [
           Finding.Note(
             "the templates include each other: \(surroundings.trail.map(\.name).joined(separator: " → ")) → \(tag.name)"

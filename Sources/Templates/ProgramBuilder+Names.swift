@@ -17,7 +17,8 @@ extension ProgramBuilder {
         let owner = parts[..<depth].joined(separator: ".")
         guard case .record(let shape) = kind else {
           report(
-            .badTemplate, tag.nameRange, in: surroundings, "\(kind.noun) “\(owner)” has no fields, so no “\(part)”",
+            .badTemplate, tag.nameRange, in: surroundings,
+            "\(kind.noun) “\(owner)” has no fields, so it has no “\(part)”",
             label: "expected a record before the dot; use the field itself")
           return nil
         }

@@ -82,7 +82,7 @@ struct TemplateParser {
     if open.count == Self.deepestNesting {
       report(
         scanned.tag.range, "“\(scanned.tag.name)” is nested more than \(Self.deepestNesting) levels deep",
-        label: "expected fewer sections in sections; move some into a partial")
+        label: "expected fewer nested sections; move some into a partial")
     }
     open.append(Open(opening: opening, tag: scanned.tag, indentation: scanned.indentation, outer: nodes))
     nodes = []

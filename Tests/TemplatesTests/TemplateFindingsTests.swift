@@ -67,7 +67,7 @@ struct TemplateFindingsTests {
   @Test func `a dotted name whose first part is not a record is reported`() throws {
     let (finding, _) = try finding("{{①rows.title②}}")
     #expect(finding.id == .badTemplate)
-    #expect(finding.message == "list “rows” has no fields, so no “title”")
+    #expect(finding.message == "list “rows” has no fields, so it has no “title”")
   }
 
   @Test func `for an unknown translation, the most similar name is suggested`() throws {

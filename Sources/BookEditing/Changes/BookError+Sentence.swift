@@ -184,7 +184,7 @@ extension BookError {
       Message(
         "cannot undo change \(number) “\(title)”: change \(other) “\(name)” in “\(path)” builds on it",
         hint: "undo change \(other) first")
-    default: preconditionFailure("a refusal without a sentence")
+    default: preconditionFailure("this error needs a message")
     }
   }
 }

@@ -29,6 +29,6 @@ package struct InterruptedChange: Sendable, Equatable {
     return files.isEmpty
       ? InterruptedChange.sentenceOfCompleteChange(name)
       : "“\(name)” was interrupted halfway, so the book is read as it was before; “build”, “serve” or the next "
-        + "command that changes the book undoes the change"
+        + "command that changes the book will undo it"
   }
 }

@@ -29,7 +29,7 @@ extension BookError {
 
   private func hint(_ commands: CommandText) -> String? {
     switch self {
-    case .noEntry(_, near: [], _): "“\(commands("list"))” prints the ids"
+    case .noEntry(_, near: [], _): "list the ids with “\(commands("list"))”"
     case .archivedFile: "add --archive to change it"
     case .archivedMonth: "move its file back to ledger/"
     case .notArchived: "omit --archive"
@@ -38,17 +38,17 @@ extension BookError {
         ? nil : "omit --archive; to move a transaction out of the archive, use “remove --archive” and “add”"
     case .unarchivedMonth: "move it with “\(commands("archive"))”"
     case .undatedHistory: "add a date, like --date 2020-02-25"
-    case .flowListOnly: "“\(commands("fmt"))” writes each transaction on its own lines"
+    case .flowListOnly: "put each transaction on separate lines with “\(commands("fmt"))”"
     case .noList: "see “\(commands("check"))”"
     case .nothingLeft: "remove it with “\(commands("remove", "ID"))”"
     case .renamedInArchive(let id, _, _): "give the transaction a fixed id first: “\(commands("edit", id, "--id", id))”"
-    case .notReadBack: "see “\(commands("check"))” for errors next to it"
+    case .notReadBack: "see “\(commands("check"))” for errors near it"
     case .alreadyPaid(let id, _, let next?): "pay the next one with “\(commands("pay", id, "--for", next))”"
     case .monthForWeeklySeries(_, let month): "specify a day, like --for \(month)-03"
     case .doesNotRepeat: "omit --for"
-    case .noDraft: "“\(commands("inbox"))” prints the ids"
+    case .noDraft: "list the ids with “\(commands("inbox"))”"
     case .draftDecided: "add --again to take the draft again"
-    case .noSuchChange: "“\(commands("undo", "--list"))” prints the numbers"
+    case .noSuchChange: "list the numbers with “\(commands("undo", "--list"))”"
     case .changeInTheWay(_, _, let other, _, _): "undo that one first: “\(commands("undo", "\(other)"))”"
     default: nil
     }
@@ -56,9 +56,9 @@ extension BookError {
 
   private func accountHint(_ commands: CommandText) -> String? {
     switch self {
-    case .noAccount(_, near: []): "“\(commands("account", "list"))” prints all accounts"
-    case .noGoal(_, near: []): "“\(commands("goal", "list"))” prints all goals"
-    case .noMember(_, near: []): "“\(commands("member", "list"))” prints all members"
+    case .noAccount(_, near: []): "list all accounts with “\(commands("account", "list"))”"
+    case .noGoal(_, near: []): "list all goals with “\(commands("goal", "list"))”"
+    case .noMember(_, near: []): "list all members with “\(commands("member", "list"))”"
     case .unnamedMainAccount: "name it with “\(commands("account", "rename", MainAccount.name, "NAME"))”"
     case .accountHolds(let rest): "empty it first: “\(commands("add", rest.options))”"
     case .accountUsed(let name, _, _, _):
@@ -74,9 +74,9 @@ extension BookError {
 
   private func categoryHint(_ commands: CommandText) -> String? {
     switch self {
-    case .noCategory(_, near: []): "“\(commands("category", "list"))” prints all categories"
+    case .noCategory(_, near: []): "list all categories with “\(commands("category", "list"))”"
     case .similarCategory: "add --distinct to create it anyway"
-    case .categoriesInBrackets: "“\(commands("fmt"))” writes each on its own line"
+    case .categoriesInBrackets: "put each category on a separate line with “\(commands("fmt"))”"
     case .categoryUnwritten: "see “\(commands("check"))”"
     case .noCategoryList: "see “\(commands("check"))”"
     case .categoryUsed(let name, _, _, _):

@@ -18,9 +18,9 @@ extension Session {
     case .noPeopleFile: "begin with “\(person("add", "E-MAIL"))”"
     case .noPhrase(let first):
       "set a passphrase with “\(first.map { person("password", $0) } ?? person("add", "E-MAIL"))”"
-    case .unknown(_, near: []): "“\(commands("person", "list"))” lists all people"
+    case .unknown(_, near: []): "list all people with “\(commands("person", "list"))”"
     case .unknown(_, let near): "did you mean \(near.quotedAlternatives())?"
-    case .present(let name): "“\(person("password", name))” sets a new passphrase"
+    case .present(let name): "set a new passphrase with “\(person("password", name))”"
     case .keyMissing: "without a copy of it, run “\(person("password", "E-MAIL"))” for each person to create a new key"
     case .findings, .file, .keyOfOthers: nil
     }

@@ -10,7 +10,7 @@ package struct SiteOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Your own copy of site-template.", valueName: "dir"), completion: .directory)
   package var template: String?
 
-  @Option(help: ArgumentHelp("A font file for the charts, preferred to all others.", valueName: "file"))
+  @Option(help: ArgumentHelp("The preferred font file for the charts.", valueName: "file"))
   package var font: String?
 
   package mutating func validate() throws {
@@ -18,7 +18,7 @@ package struct SiteOptions: ParsableArguments {
       guard let value else { continue }
       if value.isEmpty { throw ValidationError("\(option) requires a \(option == "--font" ? "file" : "folder")") }
       if value == "~" || value.hasPrefix("~/") {
-        throw ValidationError("the ~ in \(option) “\(value)” was not expanded: a shell does this only outside quotes")
+        throw ValidationError("the ~ in \(option) “\(value)” was not expanded: shells expand it only outside quotes")
       }
     }
   }

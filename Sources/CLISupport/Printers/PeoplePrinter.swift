@@ -28,10 +28,10 @@ package struct PeoplePrinter {
       if let keyChangeReason {
         lines += [
           "the site has a new key: rebuild it with “\(build)”, and publish it in place of the old one",
-          "copies of the old site still open with \(keyChangeReason.rawValue)",
+          "copies of the old site can still be opened with \(keyChangeReason.rawValue)",
         ]
       } else {
-        lines.append("rebuild the site with “\(build)” and publish it, so that they can unlock it")
+        lines.append("rebuild the site with “\(build)” and publish it, so that this person can unlock it")
       }
       let text = lines.map { TerminalSafeText.line($0) + "\n" }.joined()
       if phrase == nil { environment.out(text) } else { environment.err(text) }

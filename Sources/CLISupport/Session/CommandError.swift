@@ -73,7 +73,7 @@ extension Environment {
     case .refusal(let error):
       report(.error, error.message)
       return error.outcome
-    case .people: preconditionFailure("the session prints the errors about people")
+    case .people: preconditionFailure("errors about people are printed by the session")
     }
   }
 }

@@ -54,7 +54,7 @@ package struct Session {
           .error,
           Message(
             options.folder == nil
-              ? "no book here, in a folder above, or in “\(path)”"
+              ? "there is no book here, in a parent folder, or in “\(path)”"
               : "no book in “\(path)”: the folder has no book.yaml, ledger or archive",
             hint: "create one with “daybook init \(ShellText.path(path))”, or pass another folder with --book"))
       }

@@ -23,7 +23,7 @@ package func encodePNG(pixels: [UInt8], width: Int, height: Int, palette: [Chart
   guard (1...65_535).contains(width), (1...65_535).contains(height) else {
     throw .badSize(width: width, height: height)
   }
-  precondition(pixels.count == width * height, "an image needs one byte per pixel")
+  precondition(pixels.count == width * height, "an image must have one byte per pixel")
   let colors = palette.flatMap { [$0.red, $0.green, $0.blue] }
   var bytes: UnsafeMutablePointer<UInt8>?
   var count: UInt64 = 0

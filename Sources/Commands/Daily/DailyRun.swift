@@ -264,7 +264,7 @@ struct DailyRun {
     report("check", findings.summary(of: ledger))
     guard findings.hasErrors else { return }
     environment.report(
-      .error, Message("the book has errors", hint: "“\(session.commands("check"))” lists them"))
+      .error, Message("the book has errors", hint: "list them with “\(session.commands("check"))”"))
     status = max(status, .refused)
   }
 

@@ -70,6 +70,6 @@ struct NamedCommands {
     let path = (["daybook"] + commands.compactMap { $0.configuration.commandName }).joined(separator: " ")
     return Message(
       "unknown command \(topics.isEmpty ? "" : "or topic ")“\(unknown)”",
-      hint: near.isEmpty ? "“\(path) --help” lists them" : "did you mean \(near.quotedAlternatives())?")
+      hint: near.isEmpty ? "list them with “\(path) --help”" : "did you mean \(near.quotedAlternatives())?")
   }
 }

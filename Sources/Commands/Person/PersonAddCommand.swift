@@ -34,7 +34,7 @@ struct PersonAddCommand: BookCommand {
       PeoplePrinter(session).report(
         [
           "added \(name.text)",
-          "a forgotten passphrase cannot be recovered; “\(session.person("password", name.text))” sets a new one",
+          "a forgotten passphrase cannot be recovered; set a new one with “\(session.person("password", name.text))”",
         ], phrase: phrase.shown)
     }
   }

@@ -9,7 +9,7 @@ struct PersonPasswordCommand: BookCommand {
     discussion: """
       A forgotten passphrase cannot be recovered, but the owner of the book can set another one. The site gets a new \
       key; other people keep their passphrases if .daybook/key is on this machine. Build and publish the site again. \
-      Copies of the old site still open with the old passphrase.
+      Copies of the old site can still be opened with the old passphrase.
 
       Example: daybook person password eva@example.org
       """)

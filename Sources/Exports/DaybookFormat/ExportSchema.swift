@@ -116,7 +116,7 @@ package enum ExportSchema {
   // MARK: Values
 
   private static func schema(_ key: Key) -> JSON {
-    guard case .members(let members) = schema(key.kind) else { preconditionFailure("a schema is an object") }
+    guard case .members(let members) = schema(key.kind) else { preconditionFailure("a schema must be an object") }
     return .members(members + [JSON.Member(key: "description", value: .string(key.meaning))])
   }
 

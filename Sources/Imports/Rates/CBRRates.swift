@@ -16,7 +16,7 @@ package enum CBRRates {
     guard let date = node["Date"]?.content else { throw .missing("Date") }
     guard let day = Day(date.prefix(10)) else { throw .wrong(date, in: "Date") }
     guard case .members(let members) = node["Valute"] else { throw .missing("Valute") }
-    guard let base = Currency(code: "RUB") else { preconditionFailure("ISO 4217 has the rouble") }
+    guard let base = Currency(code: "RUB") else { preconditionFailure("ISO 4217 must include the rouble") }
     var prices: [Currency: DecimalNumber] = [:]
     for member in members {
       guard let currency = Currency(code: member.key) else { continue }

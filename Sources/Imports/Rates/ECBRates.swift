@@ -15,7 +15,7 @@ package enum ECBRates {
   ///
   /// - Returns: the rates for each day, in the order of the response: newest first.
   package static func read(_ bytes: [UInt8]) throws(DailyRates.Problem) -> [DailyRates] {
-    guard let euro = Currency(code: "EUR") else { preconditionFailure("ISO 4217 has the euro") }
+    guard let euro = Currency(code: "EUR") else { preconditionFailure("ISO 4217 must include the euro") }
     var cubes: [XMLNode] = []
     do throws(XMLParts.Problem) {
       try XMLParts.read(bytes, use: { $0 == "Cube" ? .part : .inner }) { event in

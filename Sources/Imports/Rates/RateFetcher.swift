@@ -87,7 +87,7 @@ extension RateFetcher.Failure {
       "the response from “\(address)” is larger than \(Download.greatestByteCount >> 20) MiB, the limit for rates"
     case .notFetched(let address, .refused(let reason)): "cannot fetch “\(address)”: \(reason)"
     case .notRead(let address, .unknownShape):
-      "the response from “\(address)” is neither in the format of “ecb” nor in that of “cbr”"
+      "the response from “\(address)” is in neither the “ecb” nor the “cbr” format"
     case .notRead(let address, .missing(let part)): "the response from “\(address)” has no \(part)"
     case .notRead(let address, .wrong(let value, let part)):
       "the response from “\(address)” has the invalid value “\(value)” in \(part)"

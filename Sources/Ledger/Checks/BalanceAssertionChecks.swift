@@ -58,7 +58,7 @@ struct BalanceAssertionChecks {
             .closedAccountUsed, at: FieldPlace.of(key, transaction, ledger),
             "“\(transaction.title)” from \(day) uses the closed account “\(ledger.label(of: account))”",
             label: "its balance was zero on \(last)",
-            notes: [Finding.Note("if the account is open again, change its “kind” in book.yaml")])
+            notes: [Finding.Note("if the account is in use again, change its “kind” in book.yaml")])
         }
       }
     }

@@ -78,7 +78,7 @@ enum CategorySimilarity {
       return Finding(
         .similarCategory, at: place, "category “\(name)” differs from “\(other)” by one letter",
         label: "is this a typo?",
-        notes: [note, Finding.Note("if both are meant, write “distinct: yes” on one of them")])
+        notes: [note, Finding.Note("if both are intended, add “distinct: yes” to one of them")])
     }
   }
 

@@ -140,7 +140,7 @@ extension Ledger {
     if count > Rates.greatestFetch {
       return Finding.Note("add a rates file for a day closer to \(day) to rates/")
     }
-    return Finding.Note("“daybook rates fetch --days \(count)” fetches closer rates", namesCommand: true)
+    return Finding.Note("fetch closer rates with “daybook rates fetch --days \(count)”", namesCommand: true)
   }
 
   /// Whether the entry is charged in its account's currency and this is not the home currency. Always `false` for a

@@ -21,7 +21,7 @@ package enum AccountKey: FileKey {
     case .kind:
       Key(
         "kind", .choice(Account.Kind.allCases.map(\.rawValue)), value: "kind",
-        "The kind of account; a closed one is listed last.", otherwise: Account.Kind.everyday.rawValue,
+        "The kind of account; closed accounts are listed last.", otherwise: Account.Kind.everyday.rawValue,
         example: Account.Kind.savings.rawValue)
     case .number:
       Key(

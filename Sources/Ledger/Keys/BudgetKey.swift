@@ -19,7 +19,7 @@ package enum BudgetKey: FileKey {
     case .carry:
       Key(
         "carry", .flagOrMonth, value: "yes or month",
-        "Whether the rest of a period carries over to the next one, always or from a given month on.",
+        "Whether the rest of the budget carries over to the next period, always or from a given month.",
         otherwise: "no", example: "2026-01")
     }
   }

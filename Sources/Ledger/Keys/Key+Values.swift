@@ -15,7 +15,7 @@ extension Key.Kind {
     case .percentOrMappings: "a percentage, like 3.2, or a list of mappings"
     case .currency: "a three-letter ISO 4217 code, like EUR"
     case .line: "one line of text"
-    case .text: "text; several lines after |"
+    case .text: "text; use | for several lines"
     case .category: "the name of a category"
     case .account: "the name of an account"
     case .member: "the name of a member"

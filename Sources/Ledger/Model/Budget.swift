@@ -89,7 +89,7 @@ package struct Budget: Sendable, Equatable {
   package let items: [Item]
 
   package init(_ items: [Item]) {
-    precondition(!items.isEmpty, "a budget has an item")
+    precondition(!items.isEmpty, "a budget must have an item")
     self.items = items
   }
 

@@ -50,9 +50,9 @@ struct BadAmountExplanation {
         "has \(NumberText.counted(count, "decimal")), and \(currency.code) has \(allowed)",
         "round it: a \(decimal) separates decimals")
       mayHaveOtherSign = separator == .comma
-    case .zero: self.init("is zero", "expected more than zero, or remove the entry")
+    case .zero: self.init("is zero", "expected an amount above zero, or remove the entry")
     case .negative:
-      let hint = opposite.map { "use “\($0)” for the other direction" } ?? "expected more than zero"
+      let hint = opposite.map { "use “\($0)” for the other direction" } ?? "expected an amount above zero"
       self.init("is negative: amounts are written without a sign", hint)
     case .plusSign: self.init("has a plus sign: amounts are written without a sign", "remove the +", better)
     case .tooLarge:

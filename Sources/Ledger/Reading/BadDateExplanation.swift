@@ -13,7 +13,7 @@ enum BadDateExplanation {
       return impossible(parts.year, parts.month, parts.day)
     }
     if let day = Day(String(text.map { $0 == "O" || $0 == "o" ? "0" : $0 })) {
-      return ("has the letter O where a zero belongs", format, [day])
+      return ("has the letter O instead of a zero", format, [day])
     }
     if text.utf8.count == 8, text.utf8.allSatisfy(\.isDigit), let day = compact(text) {
       return ("is not written as year-month-day", format, [day])

@@ -33,7 +33,7 @@ extension TransactionReader {
     if node.kind == .plain, values.text(node).contains(",") {
       let text = values.text(node)
       values.report(
-        .wrongType, node, "“\(text)” is one tag with a comma in it", label: "write the list in brackets",
+        .wrongType, node, "“\(text)” is a single tag that contains a comma", label: "write the list in brackets",
         suggestions: [values.replacement("write [\(text)]", node, "[\(text)]")])
       return []
     }
@@ -136,7 +136,7 @@ extension TransactionReader {
     if let date, until < date {
       values.report(
         .untilBeforeDate, node, "“until” \(until) is before the transaction's date, \(date)",
-        label: "expected a day from \(date) on", notes: dateNote())
+        label: "expected \(date) or later", notes: dateNote())
       return nil
     }
     return until

@@ -97,7 +97,7 @@ package final class BookForms: FormsHandler {
       let limit = kind == .urlEncoded ? UploadLimit.plainBytes : UploadLimit.bytes
       if count > limit {
         return .refused(
-          .sentence(.contentTooLarge, "The form is larger than \(limit >> 20) MiB, which is the limit."))
+          .sentence(.contentTooLarge, "The form is larger than the limit of \(limit >> 20) MiB."))
       }
       return .body(count)
     }
@@ -129,7 +129,7 @@ package final class BookForms: FormsHandler {
       let book = book()?.sharing(parseCache: snapshot)
     else {
       if isPage { return nil }
-      return .sentence(.unavailable, "The book cannot be read now; try again in a moment.")
+      return .sentence(.unavailable, "The book cannot be read right now; try again in a moment.")
     }
     let form: FormBody
     do throws(Status) {

@@ -53,7 +53,7 @@ enum RequestGuard {
     return nil
   }
 
-  private static let foreign = Response.sentence(.forbidden, "Pages of other sites cannot access this site.")
+  private static let foreign = Response.sentence(.forbidden, "Pages from other sites cannot access this site.")
 
   /// Whether an authority (a host with an optional port) means this machine. Any port is accepted, because the port may
   /// be forwarded.

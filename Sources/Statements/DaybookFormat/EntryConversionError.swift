@@ -43,7 +43,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
     case .invalidDay(""): "it has no “date”"
     case .invalidDay(let text): "its “date” is “\(text)”; expected a date like 2026-11-03"
     case .noTitle: "it has no “title”"
-    case .noAmount: "it has neither “spent” nor “received” nor “moved”"
+    case .noAmount: "it has none of “spent”, “received” and “moved”"
     case .severalAmounts: "it has more than one of “spent”, “received” and “moved”"
     case .badValue(let key, let text): "“\(text)” is not a valid value for “\(key)”"
     case .noCurrency(""): "it has an amount without a currency"

@@ -18,7 +18,7 @@ extension Ambiguity {
     case .column: "“\(column)” may contain your own account or the other party's account; choose one of these:"
     case .categories:
       "these categories are not in the book: \(subject). Without an answer, their rows get the category Other; map one "
-        + "with --category NAME=OURS, or choose one of these:"
+        + "with --category NAME=CATEGORY, or choose one of these:"
     case .row:
       "line \(lines.first ?? 0) cannot be read: \(subject); enter an amount such as -5.00, a date or both, or choose one of these:"
     case .word:

@@ -144,7 +144,7 @@ package enum StatementReader {
   private static func sentence(_ problem: ZipFile.Problem) -> String {
     switch problem {
     case .broken: "the archive is damaged"
-    case .encrypted(let name): "“\(name)” has a password; save it without one"
+    case .encrypted(let name): "“\(name)” is protected by a password; save it without one"
     case .unsupported(let name): "“\(name)” uses an unsupported compression method"
     case .tooLarge(let name): "“\(name)” is too large when unpacked"
     case .damaged(let name): "“\(name)” is damaged"

@@ -32,7 +32,7 @@ package struct TextTable {
   ///
   /// - Parameter cells: the cells, one for each column. Control characters in them are replaced.
   package mutating func add(_ cells: [String]) {
-    precondition(cells.count == columns.count, "a row needs one cell for each column")
+    precondition(cells.count == columns.count, "a row must have one cell for each column")
     rows.append(cells.map(TerminalSafeText.line))
   }
 

@@ -7,11 +7,11 @@ enum EditorHelp {
       "EDITORS",
       [
         .paragraph(
-          "“daybook lsp” serves any editor that supports the Language Server Protocol: the findings of “daybook check” "
-            + "while you type, with their remedies; completion of whole entries, titles with further fields, categories, "
-            + "accounts, tags, days and photos; explanations of keys and values; renaming in the whole book; “daybook fmt”; hints "
-            + "at the ends of lines. It finds the book of each file automatically and needs no settings. It writes nothing: "
-            + "undo its changes in the editor, not with “daybook undo”."),
+          "“daybook lsp” works with any editor that supports the Language Server Protocol. It shows the findings of "
+            + "“daybook check” and their remedies while you type, completes whole entries, titles with further fields, "
+            + "categories, accounts, tags, days and photos, explains keys and values, renames in the whole book, runs "
+            + "“daybook fmt” and shows hints at the ends of lines. It finds the book of each file automatically and needs "
+            + "no settings. It writes nothing: undo its changes in the editor, not with “daybook undo”."),
         .paragraph("For each editor:"),
         .lines(
           "daybook editor setup NAME --dry-run     shows the files that it needs\ndaybook editor setup NAME               writes them into the book\ndaybook editor check NAME               starts the server as the editor would\n"

@@ -67,7 +67,7 @@ package struct LoanReport: PrintedReport {
 
   package var text: String {
     if plans.isEmpty, missing.isEmpty {
-      return "no account of kind loan has a debt and both “rate” and “payment”\n"
+      return "no loan account has a debt and both “rate” and “payment”\n"
     }
     return (plans.map(text) + missing.map(text)).joined(separator: "\n")
   }

@@ -21,7 +21,8 @@ import Testing
 
   @Test func `explain refuses an unknown finding without a similar one and suggests listing all findings`() {
     #expect(
-      ToolRun(["explain", "zzz"]).err == "error: unknown finding “zzz”\nhint: “daybook explain” lists them all\n")
+      ToolRun(["explain", "zzz"]).err
+        == "error: unknown finding “zzz”\nhint: list all findings with “daybook explain”\n")
   }
 
   @Test func `explain lists every finding with its severity`() {

@@ -38,7 +38,7 @@ struct FirstHoursTests {
   }
 
   @Test(arguments: [
-    (["help", "filter"], "did you mean “filters”?"), (["help", "nosuch"], "“daybook --help” lists them"),
+    (["help", "filter"], "did you mean “filters”?"), (["help", "nosuch"], "list them with “daybook --help”"),
   ])
   func `an unknown help topic is reported`(arguments: [String], sentence: String) {
     let run = ToolRun(arguments)

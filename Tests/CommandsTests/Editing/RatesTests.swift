@@ -68,7 +68,7 @@ import Testing
     server.set("/huge", .bytes(20 << 20))
     let before = try book.contents()
     for (path, words) in [
-      ("/wrong", "is neither in the format of “ecb”"), ("/half", "has no Valute"), ("/gone", "404"),
+      ("/wrong", "is in neither the “ecb”"), ("/half", "has no Valute"), ("/gone", "404"),
       ("/huge", "16 MiB"),
       ("/slow", "timed out"),
     ] {

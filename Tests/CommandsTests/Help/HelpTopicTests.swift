@@ -83,7 +83,7 @@ import Testing
     (["ad", "Tea"], "unknown command “ad”\nhint: did you mean “add”?"),
     (["rates", "ftch"], "unknown command “ftch”\nhint: did you mean “fetch”?"),
     (["lst", "--json"], "unknown command “lst”\nhint: did you mean “list” or “lsp”?"),
-    (["category", "xyzzy"], "unknown command “xyzzy”\nhint: “daybook category --help” lists them"),
+    (["category", "xyzzy"], "unknown command “xyzzy”\nhint: list them with “daybook category --help”"),
   ])
   func `a misspelt command is reported, and the most likely one is suggested`(arguments: [String], sentence: String) {
     let run = ToolRun(arguments)

@@ -89,7 +89,7 @@ import Testing
     #expect(run.exitCode == 64 && run.out == "", "\(run.err)")
     let name = options.contains("--redact") ? "book-redacted-part" : "book-part"
     #expect(
-      run.err == "error: a filtered site requires its own folder\n"
+      run.err == "error: a filtered site requires a separate folder\n"
         + "hint: pass a folder, like --out \(folder.path)/\(name)\n")
     for name in ["site", "redacted", "sealed"] { #expect(!folder.exists("book/\(name)")) }
     #expect(build(options, out: try named(run)).exitCode == 0)

@@ -87,7 +87,7 @@ import Testing
     // The days since the earliest of these days, and ten more: `rates fetch` counts back from the newest rate.
     #expect(
       distant.map { $0.notes.map(\.text) }
-        == [275, 57, 164].map { ["“daybook rates fetch --days \($0)” fetches closer rates"] })
+        == [275, 57, 164].map { ["fetch closer rates with “daybook rates fetch --days \($0)”"] })
   }
 
   @Test func `for days too early to fetch rates for, the finding suggests adding a rates file`() {
