@@ -39,7 +39,7 @@ import Testing
         "“DM DROGERIE” from 2026-11-03: -27.20 in the book, -20.72 in the statement",
         "“Market”: on 2026-10-05 in the book, on 2026-11-05 in the statement",
         "1 statement row has no entry: “Kiosk” from 2026-11-06, -2",
-        "1 entry is in no statement: “Ghost” from 2026-11-04, -1412.00",
+        "1 entry is not in any statement: “Ghost” from 2026-11-04, -1412.00",
       ])
   }
 
@@ -65,7 +65,7 @@ import Testing
     let found = RowDuplicates.findings(book.ledger, try ImportFiles(book.book.folder))
     #expect(
       found.map(\.message) == [
-        "“Ghost 2026-11-06” is in no statement, and “Market” from 2026-11-05 has the same amount"
+        "“Ghost 2026-11-06” is not in any statement, and “Market” from 2026-11-05 has the same amount"
       ])
   }
 

@@ -48,7 +48,7 @@ package struct RowComparison {
       let name = "“\(entry.title)” from \(line.day)"
       guard let change = ledger.change(of: account, by: entry) else {
         reported.insert(index)
-        return "\(name) is in a statement of this account, but in another account in the book"
+        return "\(name) is in a statement of this account, but the book has it in another account"
       }
       // A converted amount is not the amount that the bank charged.
       if !change.needsConversion, let own = change.minor, own != bank {
@@ -86,7 +86,7 @@ package struct RowComparison {
         + (minor.map { ", \(amountText($0, ledger.account(account).currency))" } ?? "")
     }
     return listed(names).map {
-      ["\(NumberText.counted(entries.count, "entry is", "entries are")) in no statement: \($0)"]
+      ["\(NumberText.counted(entries.count, "entry is", "entries are")) not in any statement: \($0)"]
     } ?? []
   }
 

@@ -70,7 +70,7 @@ package enum RowDuplicates {
     if entry.date == known.date, entry.title == known.title { return nil }
     return Finding(
       .possibleDuplicate, at: FieldPlace.of(.title, entry, ledger),
-      "“\(entry.title)” is in no statement, and “\(known.title)” from \(known.date) has the same amount",
+      "“\(entry.title)” is not in any statement, and “\(known.title)” from \(known.date) has the same amount",
       label: "is this a duplicate?",
       notes: [
         Finding.Note("the transaction in a statement", at: FieldPlace.of(.title, known, ledger)),

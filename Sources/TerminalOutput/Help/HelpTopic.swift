@@ -44,8 +44,8 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "In a household of several members (“members” in book.yaml), “who” in a transaction or its account says "
               + "who paid, and “shared” says who shares the amount. “shared” in the transaction takes precedence over "
-              + "“shared” in the category, and that over “shared” in the account; without any of them, the amount is "
-              + "for the payer alone. A transfer between accounts of two members repays a debt. "
+              + "“shared” in the category, which takes precedence over “shared” in the account; without any of them, the "
+              + "payer bears the whole amount. A transfer between accounts of two members repays a debt. "
               + "“daybook report shares” prints who owes whom."
           ),
           .lines(HelpExamples.shared),
@@ -62,7 +62,7 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "An account of kind loan with “rate” and “payment” has a plan on its page and in “daybook report loan”. The "
               + "interest for a month is the debt at the end of the month, times the yearly rate, divided by twelve; "
-              + "it is computed and never written. A rate that changes is a list:"),
+              + "it is computed and never written. A rate that changes over time is a list:"),
           .lines(HelpExamples.loan), .keys(LoanRateKey.keys),
           .paragraph(
             "The keys of a savings goal, in the list “goals”. The balance of an account fills its goals in this order:"
@@ -99,8 +99,8 @@ package enum HelpTopic: String, CaseIterable {
         "RATES",
         [
           .paragraph(
-            "A file in rates/ contains the exchange rates of one day. “daybook rates fetch” writes such files. Without a "
-              + "network you can write one by hand, such as rates/\(HelpExamples.ratesDay).yaml:"),
+            "A file in rates/ contains the exchange rates of one day. “daybook rates fetch” writes such files. You can "
+              + "also write one by hand, such as rates/\(HelpExamples.ratesDay).yaml:"),
           .lines(HelpExamples.rates), .paragraph("The keys, with examples:"), .keys(RatesKey.keys),
           .paragraph(
             "An amount in another currency is converted at the newest rate on or before its date, or at the next later one "
@@ -122,8 +122,9 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "imports/ has a log for each account. Each line describes one imported row, with the bank's text. Keep it with "
               + "the book: “daybook import” uses it to recognize files that were imported before. A “-” after the id of a transaction means "
-              + "that you chose “only now”: nothing is learned from that row. Each line also names the import it came from "
-              + "(2026-11-26/2 umsaetze.csv) and has a fingerprint of the transaction, which “daybook import --take-back” uses to detect later "
+              + "that nothing is learned from that row: you chose “Only this one” (in a terminal, “!CATEGORY”), or its rule "
+              + "has “learn: no”. Each line also names the import it came from (2026-11-26/2 umsaetze.csv) and "
+              + "has a fingerprint of the transaction, which “daybook import --take-back” uses to detect later "
               + "changes."),
         ])
     case .filters:

@@ -48,8 +48,8 @@ package struct ImportPreview {
       }
       if let opening = account.opening {
         text +=
-          "the balance of \(account.name) before \(opening.day), \(amountText(opening.amount, account.currency)), "
-          + "is added as its opening balance\n"
+          "an opening balance for \(account.name) is added: "
+          + "\(amountText(opening.amount, account.currency)), its balance before \(opening.day)\n"
       }
     }
     return text + summary + "\n"

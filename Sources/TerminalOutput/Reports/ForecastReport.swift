@@ -46,7 +46,7 @@ package struct ForecastReport: PrintedReport {
     guard let payday else { return noPayday }
     var text = "Next payday: \(title(payday.income)) on \(wording.numericDate(payday.day)), "
     text += "\(wording.income(payday.income.change))\n"
-    text += "Free until then: \(wording.money(payday.free)), of \(wording.money(payday.dailyBalance)) "
+    text += "Free until then: \(wording.money(payday.free)), out of \(wording.money(payday.dailyBalance)) "
     text += "in accounts of kind everyday, cash or card\n"
     if payday.neededForGoals > 0 {
       text += "Subtracted for savings goals this month: \(wording.money(payday.neededForGoals))\n"
@@ -64,7 +64,7 @@ package struct ForecastReport: PrintedReport {
         + "known after three whole months; the book has \(usualIncome.monthCount)\n"
         + "to see the balance of the coming months anyway: \(book.folder.commands("report", "forecast"))\n"
     }
-    if usual <= 0 { return "no pay is expected: the whole months of the last year have no usual income\n" }
+    if usual <= 0 { return "no pay is expected: there was no regular income in the whole months of the last year\n" }
     return "no pay is expected: no planned, repeating or monthly income is at least half the usual monthly "
       + "income, which is \(wording.money(usual))\n"
       + "if your pay comes every month, mark its newest transaction: "

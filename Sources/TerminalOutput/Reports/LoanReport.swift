@@ -75,15 +75,15 @@ package struct LoanReport: PrintedReport {
   private func text(_ plan: LoanPlan) -> String {
     let currency = ledger.account(plan.account).currency
     func money(_ minor: Int64) -> String { book.wording.money(Money(minor, currency)) }
-    var text = "\(TerminalSafeText.line(ledger.label(of: plan.account))): \(money(plan.owed)) owed, "
+    var text = "\(TerminalSafeText.line(ledger.label(of: plan.account))): \(money(plan.owed)) owed; "
     guard let last = plan.lastMonth else {
       return text + "at \(money(plan.payment)) a month, the loan will not be paid off within a hundred years\n"
     }
-    text += "\(money(plan.payment)) a month pays it off by \(book.wording.month(last))\n"
+    text += "at \(money(plan.payment)) a month, the loan will be paid off by \(book.wording.month(last))\n"
     text += "interest until then: \(money(plan.interest))\n"
     if let extra = plan.extra(ledger) {
       let months = NumberText.counted(extra.monthsSooner, "month")
-      text += "\(money(extra.more)) more a month pays it off \(months) sooner\n"
+      text += "with \(money(extra.more)) more a month, it will be paid off \(months) sooner\n"
     }
     return text + "\n" + TextTable(columns, rows(plan), book.wording).render(width: book.width)
   }
@@ -91,8 +91,8 @@ package struct LoanReport: PrintedReport {
   private func text(_ missing: MissingInterest) -> String {
     let amount = book.wording.money(Money(missing.amount, ledger.account(missing.account).currency))
     let name = TerminalSafeText.line(ledger.label(of: missing.account))
-    return "\(name): no interest is entered for \(missing.year); if the bank adds interest to the debt, "
-      + "the real debt is higher by about \(amount)\n"
+    return "\(name): no interest was entered for \(missing.year); if the bank adds interest to the debt, "
+      + "the actual debt is about \(amount) higher\n"
   }
 
   package var statesExcludedEntries: Bool { true }

@@ -292,7 +292,8 @@ import Testing
     let book = try book()
     let run = book.run("report", "loan")
     #expect(
-      run.out.hasPrefix("House: 1,000.00 owed, 210.00 a month pays it off by April 2027\n"), "\(run.out)\(run.err)")
+      run.out.hasPrefix("House: 1,000.00 owed; at 210.00 a month, the loan will be paid off by April 2027\n"),
+      "\(run.out)\(run.err)")
     let months = book.run("report", "loan", "--months", "--csv").out.split(whereSeparator: \.isNewline)
     #expect(months.count == 7, "\(months)")
     let values = try json(book.run("report", "loan", "--json"))

@@ -123,7 +123,8 @@ import Testing
     let book = try ImportContext()
     let accounts = #"{"name": "Savings", "currency": "EUR", "kind": "savings", "opening-balance": "50.00"}"#
     let run = try book.take(ImportEntriesTests.file(accounts, "", ""), as: "x.json")
-    #expect(run.exitCode == 0 && run.out.contains("50.00, is added as its opening balance"), "\(run.out)\(run.err)")
+    #expect(
+      run.exitCode == 0 && run.out.contains("an opening balance for Savings is added: 50.00"), "\(run.out)\(run.err)")
     #expect(try book.book.read("book.yaml").contains("opening-balance: 50.00"))
     let again = book.run([book.path("x.json"), "--yes"])
     #expect(again.out.hasSuffix("nothing to write\n"), "\(again.out)")
