@@ -16,7 +16,7 @@ extension BuildError {
       "“\(path)” is damaged or was not written by Daybook, so it is unknown which files in its folder may be replaced"
     case .linkedFolder(let path): "“\(path)” is a symbolic link; builds do not follow links inside a book"
     case .notAFolder(let path): "“\(path)” is not a folder"
-    case .insideBook(let path): "“\(path)” is the book itself, is part of it, or contains it"
+    case .insideBook(let path): "“\(path)” is the book itself, is inside it, or contains it"
     case .busyFolder(let path): "another build is writing to “\(path)”; try again when it is done"
     case .sealedFolder(let path, _): "“\(path)” contains an encrypted site; an unencrypted site may not overwrite it"
     case .openFolder(let path, _): "“\(path)” contains an unencrypted site; an encrypted site may not overwrite it"

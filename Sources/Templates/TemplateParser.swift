@@ -97,7 +97,7 @@ struct TemplateParser {
       end(with: tag)
     } else if open.contains(where: { $0.tag.name == tag.name }) {
       while let inner = open.last, inner.tag.name != tag.name {
-        reportOpen(inner, note: Finding.Note("“\(tag.name)” around it is closed here", at: place(tag.range)))
+        reportOpen(inner, note: Finding.Note("the enclosing “\(tag.name)” is closed here", at: place(tag.range)))
         end(with: tag)
       }
       end(with: tag)

@@ -114,7 +114,7 @@ struct TemplateFindingsTests {
   @Test
   func `a finding about a section left open inside another also marks the closing tag of the outer section`() throws {
     let (finding, _) = try finding("{{#rows}}①{{#paid}}②{{/rows}}")
-    #expect(finding.notes.map(\.text) == ["“rows” around it is closed here"])
+    #expect(finding.notes.map(\.text) == ["the enclosing “rows” is closed here"])
   }
 
   @Test func `a section that is not closed before the end of the file is reported`() throws {

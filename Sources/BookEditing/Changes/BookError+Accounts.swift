@@ -11,7 +11,7 @@ extension BookError {
     case .noMember(let name, let near): unknown("member", name, near)
     case .memberUsed(let name, let count, let path):
       Message(
-        "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in “\(path)”",
+        "“\(name)” is used \(count == 1 ? "once, in" : "\(NumberText.grouped(count)) times, first in") “\(path)”",
         hint: "remove the name from “who” and “shared” everywhere first")
     case .ambiguousMember(let name):
       Message(
@@ -28,7 +28,7 @@ extension BookError {
         "cannot compute the balance of “\(name)”: \(NumberText.counted(count, "transaction", "transactions")) "
           + "\(count == 1 ? "has" : "have") no exchange rate", hint: "add rates first")
     case .accountUsed(let name, let count, let path, let line):
-      "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in \(path):\(line)"
+      "“\(name)” is used \(count == 1 ? "once, in" : "\(NumberText.grouped(count)) times, first in") \(path):\(line)"
     case .accountInArchive(let name, let path):
       Message(
         "“\(path)” uses “\(name)” too, and the archive is never rewritten", hint: "close the account instead")

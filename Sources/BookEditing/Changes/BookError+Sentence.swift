@@ -14,7 +14,7 @@ extension BookError {
     switch self {
     case .findings: ""
     case .failed(let error): Message(error.sentence)
-    case .formSentBefore: "this form was already saved"
+    case .formSentBefore: "this form has already been saved"
     case .busy(let title):
       Message(
         "\(title.isEmpty ? "another command" : TerminalSafeText.line(title)) is still using this book",
@@ -49,7 +49,7 @@ extension BookError {
     case .archivedFile(let path): "“\(path)” is in the archive"
     case .archivedMonth(let month):
       "\(EnglishNames.name(of: month)) is in the archive, but belongs to the rolling year"
-    case .notArchived(let id, let path): "“\(id)” is not in the archive but in \(path)"
+    case .notArchived(let id, let path): "“\(id)” is in \(path), not in the archive"
     case .notHistory(let day, let last):
       day.month.year < Window.firstYear
         ? "\(day) is before \(Window.firstYear), the first year of the archive"
@@ -154,7 +154,7 @@ extension BookError {
         "“\(name)” is a category for \(kind.plural), but “\(replacement)” is for \(replacementKind.plural)",
         hint: "choose one of the same kind")
     case .categoryUsed(let name, let count, let path, let line):
-      "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in \(path):\(line)"
+      "“\(name)” is used \(count == 1 ? "once, in" : "\(NumberText.grouped(count)) times, first in") \(path):\(line)"
     case .sameName(let name): "the name is already “\(name)”"
     case .categoryExists(let name, _): "“\(name)” already exists"
     case .similarCategory(let name, let known): "category “\(name)” is similar to “\(known)”"
@@ -179,7 +179,7 @@ extension BookError {
     case .draftDecided(let id, .waiting): "draft “\(id)” is still waiting"
     case .inboxChanged(let path):
       Message("“\(path)” has changed since it was read", hint: "nothing was changed; try again")
-    case .noSuchChange(let number): "the list of changes has no change \(number)"
+    case .noSuchChange(let number): "there is no change number \(number)"
     case .changeInTheWay(let number, let title, let other, let name, let path):
       Message(
         "cannot undo change \(number) “\(title)”: change \(other) “\(name)” in “\(path)” builds on it",

@@ -19,7 +19,7 @@ package struct PassphraseOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The number of key derivation rounds; more make guessing slower. Default: a million.",
+      "The number of key derivation rounds; more rounds make guessing slower. Default: a million.",
       discussion:
         "Valid: \(PassphraseRounds.limits.lowerBound) to \(PassphraseRounds.limits.upperBound). The maximum may take a minute on a phone.",
       valueName: "number"))

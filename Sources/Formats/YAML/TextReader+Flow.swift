@@ -60,9 +60,9 @@ extension TextReader {
     let sign = bytes[start] == .openBrace ? "{" : "["
     let closing = bytes[start] == .openBrace ? "}" : "]"
     report(
-      .unclosedBracket, start..<start + 1, "“\(sign)” is not closed on its line",
+      .unclosedBracket, start..<start + 1, "“\(sign)” is not closed on the same line",
       label: "expected a “\(closing)”\(isComment(position) ? " before the comment" : "")",
-      notes: [Finding.Note("brackets must be closed on the line on which they are opened")])
+      notes: [Finding.Note("brackets must be closed on the line where they are opened")])
     position = endOfLine(position)
   }
 
@@ -86,7 +86,7 @@ extension TextReader {
     { position += 1 }
     let rest = trimmed(start..<position)
     report(
-      .textAfterValue, rest, "“\(file.text(in: rest))” is after the end of the value",
+      .textAfterValue, rest, "unexpected “\(file.text(in: rest))” after the end of the value",
       label: "quote the whole value")
     if position < end, bytes[position] == .comma { position += 1 }
   }

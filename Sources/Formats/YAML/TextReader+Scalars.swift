@@ -35,7 +35,7 @@ extension TextReader {
     }
     report(
       .textAfterValue, position..<endOfLine(position),
-      "“\(file.text(in: position..<endOfLine(position)))” is after the end of the value",
+      "unexpected “\(file.text(in: position..<endOfLine(position)))” after the end of the value",
       label: "remove it, or quote the whole value")
     skipLine()
   }
@@ -118,7 +118,7 @@ extension TextReader {
       let range = start..<endOfLine(start)
       let sign = isDouble ? "\"" : "'"
       report(
-        .unterminatedQuote, range, "this quote is not closed on its line",
+        .unterminatedQuote, range, "this quote is not closed on the same line",
         label: "expected a closing \(sign)",
         notes: [Finding.Note("for text with several lines, write | after the key")])
       nodes.append(refusedNode(range))

@@ -50,7 +50,7 @@ package struct EditorSetup: Sendable {
     case .neovim:
       files = [File(path: ".nvim.lua", bytes: PackageResources.neovim_lua)]
       steps = [
-        "Neovim 0.9 or later: put “vim.o.exrc = true” into your init.lua; it asks once whether to trust the file",
+        "Neovim 0.9 or later: put “vim.o.exrc = true” into your init.lua; Neovim asks once whether to trust the file",
         "Neovim 0.7 or later: put dofile('…/.nvim.lua') with the path of this file into your init.lua",
         "Complete with Ctrl-X Ctrl-O, or with a completion plugin",
       ]
@@ -73,7 +73,7 @@ package struct EditorSetup: Sendable {
       files = [File(path: ".kateproject", bytes: PackageResources.kate_json)]
       steps = [
         "Turn on the plugins “Project” and “LSP Client”, open a file of the book, and answer Yes when Kate asks whether to "
-          + "start “daybook lsp”; in this project it starts no other server for YAML"
+          + "start “daybook lsp”; Kate starts no other YAML server in this project"
       ]
     case .sublime:
       files = [File(path: "daybook.sublime-project", bytes: PackageResources.sublime_json)]

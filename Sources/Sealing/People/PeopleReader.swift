@@ -73,7 +73,7 @@ package struct PeopleReader {
       guard let (person, key) = readPerson(item) else { continue }
       if let first = known[key] {
         values.findings.add(
-          .duplicatePerson, at: person.place, "“\(person.name)” is written twice",
+          .duplicatePerson, at: person.place, "“\(person.name)” is listed twice",
           label: "remove one of the two", notes: [Finding.Note("the first one", at: first)])
       }
       known[key] = known[key] ?? person.place

@@ -22,7 +22,7 @@ package struct ImportPreviewPage {
         body += "<p>\(ImportPreviewPage.escaped(note))</p>\n"
       }
       body +=
-        "<table>\n<tr><th>Line<th><th>Day<th>Title<th class=n>Amount<th>Category<th>Why<th>The bank's words</tr>\n"
+        "<table>\n<tr><th>Line<th><th>Day<th>Title<th class=n>Amount<th>Category<th>Why<th>Bank's text</tr>\n"
       for row in plan.rows[file.rows] {
         let cells = preview.cells(row)
         body += "<tr class=\"\(row.state.rawValue)\"><td class=n>\(row.line)"

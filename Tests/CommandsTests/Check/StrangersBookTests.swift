@@ -121,7 +121,7 @@ import Testing
   func `build refuses hidden folders and parts of the book as its output`(name: String) throws {
     let before = try contents(of: book)
     let run = run("build", "--out", "\(book)/\(name)")
-    #expect(run.exitCode == 2 && run.err.contains("is the book itself, is part of it, or contains it"), "\(run.err)")
+    #expect(run.exitCode == 2 && run.err.contains("is the book itself, is inside it, or contains it"), "\(run.err)")
     #expect(try contents(of: book) == before)
   }
 

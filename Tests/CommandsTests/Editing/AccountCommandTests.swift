@@ -130,7 +130,7 @@ import Testing
   @Test func `removing an account moves its entries to another account`() throws {
     let book = try book(["book.yaml": Self.settings + "  - { name: Cash }\n"])
     let refused = book.run("account", "remove", "Savings")
-    #expect(refused.exitCode == 1 && refused.err.contains("“Savings” is used once, first in"), "\(refused.err)")
+    #expect(refused.exitCode == 1 && refused.err.contains("“Savings” is used once, in"), "\(refused.err)")
     #expect(refused.err.contains("account remove Savings --into NAME"), "\(refused.err)")
     #expect(book.run("account", "remove", "Savings", "--into", "Giro").err.contains("moves money between"))
     #expect(book.run("account", "remove", "Savings", "--into", "Cash").err.contains("opening balance of 60.00 EUR"))

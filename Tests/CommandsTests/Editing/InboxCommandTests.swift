@@ -85,7 +85,8 @@ extension TemporaryFolder {
     #expect(book.run("inbox", "--take", try id("IMG_"), "--spent", "1").err.contains("a title is required"))
     let unknown = book.run("inbox", "--take", "00000000")
     #expect(
-      unknown.exitCode == 1 && unknown.err.hasPrefix("error: the inbox has no draft “00000000”\nhint: “daybook inbox"))
+      unknown.exitCode == 1
+        && unknown.err.hasPrefix("error: the inbox has no draft “00000000”\nhint: list the ids with “daybook inbox"))
     #expect(book.run("inbox", "--spent", "1").exitCode == 64)
     #expect(book.run("inbox", "--take", "1", "--drop", "1").exitCode == 64)
   }

@@ -43,7 +43,8 @@ import Testing
     #expect(book.run("add", "--title", "Tea", "--spent", "4").exitCode == 0)
     let run = book.run("undo", "7")
     #expect(
-      run.exitCode == 1 && run.err.hasPrefix("error: the list of changes has no change 7\nhint: “daybook undo --list"))
+      run.exitCode == 1
+        && run.err.hasPrefix("error: there is no change number 7\nhint: list the numbers with “daybook undo --list"))
     #expect(book.run("undo", "7", "--list").exitCode == 64)
     #expect(book.run("undo", "x").exitCode == 64)
   }

@@ -46,7 +46,8 @@ import Testing
     #expect(run.exitCode == 1)
     #expect(
       run.err.hasPrefix(
-        "error: “eva@example.org” is already in the list\nhint: “daybook person password eva@example.org"))
+        "error: “eva@example.org” is already in the list\n"
+          + "hint: set a new passphrase with “daybook person password eva@example.org"))
     #expect(try book.people() == before)
   }
 

@@ -46,7 +46,7 @@ import Formats
     let run = book.typed("password", eva, "another phrase of hers")
     #expect(run.exitCode == 0)
     #expect(run.out.contains("eva@example.org has a new passphrase\n") && run.out.contains("publish it"))
-    #expect(run.out.contains("still open with the old passphrase"))
+    #expect(run.out.contains("can still be opened with the old passphrase"))
     let after = try book.ring().key
     #expect(after != before)
     #expect(try book.unlocked(by: eva) == nil)

@@ -254,7 +254,8 @@ import Testing
     let run = show("lamb")
     #expect(run.exitCode == 1 && run.err == "error: no transaction has the id “lamb”\nhint: did you mean “lamp”?\n")
     #expect(
-      show("xyzzy-plugh").err.hasPrefix("error: no transaction has the id “xyzzy-plugh”\nhint: “daybook list --book "))
+      show("xyzzy-plugh").err.hasPrefix(
+        "error: no transaction has the id “xyzzy-plugh”\nhint: list the ids with “daybook list --book "))
   }
 
   @Test func `show --json contains the rate, the photos and the series of an entry`() throws {

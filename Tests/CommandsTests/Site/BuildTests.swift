@@ -84,7 +84,7 @@ import Testing
     try folder.write("x", to: "book/receipts/.keep")
     let run = build(["--out", folder.path + "/" + path])
     #expect(run.exitCode == 2)
-    #expect(run.err.contains("is the book itself, is part of it, or contains it"))
+    #expect(run.err.contains("is the book itself, is inside it, or contains it"))
   }
 
   @Test func `a build removes obsolete and foreign files of the site`() throws {
