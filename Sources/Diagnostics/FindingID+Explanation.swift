@@ -6,7 +6,7 @@ extension FindingID {
       """
       An amount is a plain decimal above zero, like 1250 or 1250.50. A point separates decimals; commas only group \
       thousands (1,250.00 or 1,25,000.50). It has no sign, no currency symbol, no exponent, at most 15 digits, and \
-      no more decimals than its currency has. For money that goes the other way use “received:” instead of \
+      no more decimals than its currency has. For money in the other direction, use “received:” instead of \
       “spent:”. Inside { } an amount with a comma must be quoted.
       """
     case .badDate:
@@ -17,7 +17,7 @@ extension FindingID {
     case .badEscape:
       """
       Between double quotes a backslash begins an escape: \\n, \\t, \\\", \\\\, \\x41, \\u20AC and the others of \
-      YAML 1.2. To mean a backslash itself, double it, or use single quotes, in which nothing is escaped.
+      YAML 1.2. To write a backslash itself, double it, or use single quotes, in which nothing is escaped.
       """
     case .badFileName:
       """
@@ -28,12 +28,12 @@ extension FindingID {
     case .badID:
       """
       An id is a permanent name of a transaction: up to 60 letters a to z, digits and hyphens. Most transactions \
-      need none, because Daybook makes one from date and title.
+      need none, because Daybook derives one from the date and title.
       """
     case .badIndentation:
       """
       Keys of one transaction begin in the same column: under “- date:” two columns to the right of the dash. A line \
-      that is indented further belongs to no key. For text of several lines write | after the key and indent the \
+      that is indented further belongs to no key. For text of several lines, write | after the key and indent the \
       text below it.
       """
     case .badOccurrence:
@@ -68,8 +68,8 @@ extension FindingID {
       A line with “balance:” states what an account held at the end of a day. The book has a different amount, and the \
       difference has changed since the previous balance of the account. So a transaction between the two lines is \
       missing, duplicated or mistyped. Transactions that explain the change exactly are listed; otherwise compare the \
-      transactions of these days with the bank's. The same difference is reported once. The first balance of an \
-      account may need its opening balance, a line in book.yaml.
+      transactions of these days with the bank's. The same difference is reported only once. The first balance of an \
+      account may require an opening balance in book.yaml.
       """
     case .balanceTwice:
       """
@@ -114,7 +114,7 @@ extension FindingID {
       """
     case .damagedPhoto:
       """
-      A JPEG, PNG or PDF file ends before its picture or document is complete. Copying may have been interrupted, or a \
+      A JPEG, PNG or PDF file ends before its picture or document is complete. The copy may have been interrupted, or a \
       card was full. The part of a JPEG that could be decoded is shown. Copy the file again.
       """
     case .dateOutsideMonth:
@@ -134,12 +134,12 @@ extension FindingID {
       An amount was converted at a rate that is more than ten days away from its date. Daybook uses the newest rate \
       on or before the date, or the next later one if there is none. The figure is approximate. “daybook rates fetch \
       --days 90” loads more rates. For an account in another currency this is reported once for all days with the \
-      same rate, for other amounts at each transaction. If the account has another currency than the transaction, \
+      same rate, for other amounts at each transaction. If the account's currency differs from the transaction's, \
       “booked:” with the amount charged makes the figure exact.
       """
     case .dueBeforeDate:
       """
-      The due date of a bill is before the date of the transaction. That can be right for a bill that arrived late; \
+      The due date of a bill is before the date of the transaction. That can be right for a bill that arrived late, but \
       often one of the dates is a typo.
       """
     case .duplicateCategory:
@@ -228,7 +228,7 @@ extension FindingID {
     case .noFontForText:
       """
       No installed font has some of the letters in a chart. These letters are missing from the chart but not from its \
-      table. Install the font package that is named, or set a font file with “font:” in book.yaml or --font.
+      table. Install the suggested font package, or set a font file with “font:” in book.yaml or --font.
       """
     case .notAnImage:
       """
@@ -239,7 +239,7 @@ extension FindingID {
     case .occurrenceTwice:
       """
       Two transactions are the occurrence of a recurring transaction for the same expected day: both refer to it with \
-      “for:”, or one has the amount of another that “auto” added. If one of them belongs to another day, name that \
+      “for:”, or one has the same amount as another that “auto” added. If one of them belongs to another day, name that \
       day: “for: rent 2026-11”. If both are the same payment, remove one.
       """
     case .oddRate:
@@ -250,14 +250,14 @@ extension FindingID {
       """
     case .paidBeforeDate:
       """
-      A transaction was paid before its date. That can be right for something paid in advance; often one of the two \
+      A transaction was paid before its date. That can be right for something paid in advance, but often one of the two \
       dates is a typo.
       """
     case .personWithoutPhrase:
       """
       A person in people.yaml has no “rounds”, “salt” and “key”, so they cannot unlock the encrypted site. This \
       happens if the site received a new key on a machine that did not know their passphrase. Set one again with \
-      “daybook person password E-MAIL”. A site is built for the other people.
+      “daybook person password E-MAIL”. The site is still built for the other people.
       """
     case .photoOutsideReceipts:
       """
@@ -266,7 +266,7 @@ extension FindingID {
       """
     case .photoTooLarge:
       """
-      Images of more than 100 megapixels or 64 MiB are not shown, nor JPEG files of more than 100 scans, each of which \
+      Images of more than 100 megapixels or 64 MiB are not shown, and neither are JPEG files of more than 100 scans, each of which \
       takes as long to decode as a whole image. Save the image at a smaller size.
       """
     case .possibleDuplicate:
@@ -304,7 +304,7 @@ extension FindingID {
       """
     case .splitTooLarge:
       """
-      The parts in “split” add up to more than the amount of the transaction. What remains belongs to “category” and \
+      The parts in “split” add up to more than the amount of the transaction. The remainder belongs to “category” and \
       is not written, so that parts and amount always agree. Write deductions, such as a returned deposit, as a \
       negative part.
       """
@@ -389,7 +389,7 @@ extension FindingID {
     case .unterminatedQuote:
       """
       A value begins with a quote that does not end on its line. Add the closing quote. An apostrophe inside \
-      single quotes is doubled: 'it''s'. For text of several lines write | after the key.
+      single quotes is doubled: 'it''s'. For text of several lines, write | after the key.
       """
     case .untilBeforeDate:
       """

@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     ("Datum", "date, according to its heading"), ("Betrag", "amount, according to its heading"),
     ("Name", "title, according to its heading"),
-    ("Uhrzeit", "not-used, Daybook does not store times"), ("Saldo", "not-used, its values do not fit its heading"),
+    ("Uhrzeit", "not-used, Daybook does not store times"), ("Saldo", "not-used, its values do not match its heading"),
     ("Bank", "not-used, its heading is unknown"), ("Mitteilung", "not-used, its text is the same in all rows"),
   ])
   func `a heading is given as the reason for a column's meaning only if it has that meaning`(

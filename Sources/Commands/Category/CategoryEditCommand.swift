@@ -32,7 +32,7 @@ struct CategoryEditCommand: SingleChangeCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Whether an unspent or overspent amount carries over to the next period: yes, no or, with --always, the first month.",
+      "Whether an unspent or overspent amount carries over to the next period: yes, no or, with --always, a starting month.",
       valueName: "yes or no"))
   var carry: String?
 

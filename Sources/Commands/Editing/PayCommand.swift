@@ -15,7 +15,7 @@ struct PayCommand: BookCommand {
     discussion: """
       Adds “paid:” to a pending bill, with the date in --on or today. With --for, the occurrence of a recurring \
       transaction is added to its month, or marked as paid if it is already there. If one of several cannot be \
-      paid, none is.
+      paid, none of them is.
 
       --due pays all bills due by today and adds the due occurrences of all recurring transactions since their last \
       payment, such as rent or salary, each on its own day. It shows them first and asks.

@@ -28,14 +28,15 @@ struct ImportCommand: BookCommand {
       “>Cash” makes a transfer, “!Food” is for one row only, “?” lists all, “b” goes back. If a file can be read in \
       two ways, both are shown, with the option that selects each.
 
-      If something about a file is unclear, the smallest question that decides it is asked, in a terminal or in the \
-      form of “daybook serve”. An option can answer it, too; imports.yaml stores the answer. An unknown status or direction \
-      is a question for each word (--word), a fee column for each file (--fee), and so is a column that may contain \
-      your accounts or those of the other party (--column). In a file of several accounts, --account NUMBER=NAME names \
-      each. Running balances take precedence over words. Two rows that cancel each other without a reference are a \
-      question (--pair, or --row for one row). An unreadable row is a question with the amount that the balances prove \
-      (--row 12=-5.00); --skip-bad continues without such rows. --yes does not write a statement that does not add up; \
-      --unproved writes its rows without its balance. --yes also omits files and rows with open questions.
+      If something about a file is unclear, you are asked the smallest question that decides it, in a terminal or in \
+      the form of “daybook serve”. You can also answer with an option; imports.yaml stores the answer. There is a \
+      question for each unknown status or direction (--word), for each fee column (--fee), and for each column that \
+      may contain your accounts or those of the other party (--column). In a file of several accounts, --account \
+      NUMBER=NAME names each. Running balances take precedence over words. You are also asked about two rows that \
+      cancel each other out without a reference (--pair, or --row for one row), and about an unreadable row, with the \
+      amount that the balances prove (--row 12=-5.00); --skip-bad continues without such rows. --yes does not write a \
+      statement that does not add up; --unproved writes its rows without its balance. --yes also omits files and rows \
+      with open questions.
 
       Categories that the book does not have are a question: --new-categories add adds them (as income if all their \
       rows brought money in), --category Lebensmittel=Food maps one; without an answer their rows get the category \

@@ -7,7 +7,7 @@ import Reports
 /// The command `daybook report loan`, which prints repayment plans for loans.
 struct LoanReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "loan", abstract: "Print the plan of each loan by year, and interest that was not entered.",
+    commandName: "loan", abstract: "Print each loan's repayment plan by year, and interest that was not entered.",
     discussion: """
       A loan is an account of kind loan with “rate” and “payment” in book.yaml. The plan starts with today's debt. The
       interest for a month is the debt at the end of the month, times the yearly rate, divided by twelve; it is computed

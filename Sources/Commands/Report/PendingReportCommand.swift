@@ -7,7 +7,8 @@ import Reports
 /// The command `daybook report pending`, which prints unpaid bills and expected occurrences.
 struct PendingReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pending", abstract: "Print unpaid bills, overdue first, and missed, due and expected occurrences.",
+    commandName: "pending",
+    abstract: "Print unpaid bills, overdue ones first, and missed, due and expected occurrences.",
     discussion: """
       Expected occurrences are listed for the next 31 days, or with --all up to the end of the rolling year. They have \
       a separate total and are not in any other.

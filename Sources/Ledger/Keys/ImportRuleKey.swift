@@ -34,7 +34,7 @@ package enum ImportRuleKey: FileKey {
     case .learn:
       Key(
         "learn", .flag, value: "no",
-        "Whether imports learn from similar rows; if no, they ask about each row.",
+        "Whether imports learn titles and categories from matching rows.",
         otherwise: "yes", example: "no")
     }
   }

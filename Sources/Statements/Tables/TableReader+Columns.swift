@@ -100,7 +100,7 @@ extension TableReader {
     }
     if roles == [.time] { return "Daybook does not store times" }
     if roles.isSubset(of: [.feeCurrency, .originalCurrency]) { return "no amount is in this currency" }
-    return "its values do not fit its heading"
+    return "its values do not match its heading"
   }
 
   /// Returns the roles that the heading of the column can have.

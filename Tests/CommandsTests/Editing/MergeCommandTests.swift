@@ -37,7 +37,7 @@ import Testing
   @Test func `merge leaves files that it cannot merge unchanged, and exits with 2 or 64`() throws {
     let (bad, text) = try run([Self.base, Self.ours, "title: no month\n"])
     #expect(bad.exitCode == 2 && text == Self.ours)
-    #expect(bad.err.hasPrefix("error: the other version of “ledger/2026-11.yaml” has errors or is not a month\n"))
+    #expect(bad.err.hasPrefix("error: the other version of “ledger/2026-11.yaml” has errors or is not a month file\n"))
     let folder = try TemporaryFolder()
     try folder.write(Self.ours, to: "ours")
     #expect(ToolRun(["merge", "\(folder.path)/none", "\(folder.path)/ours", "\(folder.path)/ours"]).exitCode == 2)
