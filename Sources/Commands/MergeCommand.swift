@@ -14,8 +14,8 @@ struct MergeCommand: RunnableCommand {
       title. Equal new entries are written once. An entry that both sides changed differently, or one removed and the \
       other changed, becomes a conflict: both versions between markers, as git writes them.
 
-      With --path, the merge also reads the book's import logs: if both sides imported the same row of a bank \
-      statement, it keeps one entry, provided the logs show which of the two was edited; otherwise it keeps both.
+      With --path, the merge also reads the book's import logs: if they show that both sides imported the same row of \
+      a bank statement, it keeps only the edited entry. If both sides edited it, it becomes a conflict.
 
       Exit codes: 0 merged, 1 with conflicts, 2 a version cannot be read as a month, 64 usage error. With 2 and 64, \
       OURS is unchanged. “daybook help git” prints the line that makes git use it.
