@@ -79,7 +79,7 @@ extension ProgramBuilder {
         } else if blocks[name] != nil {
           report(
             .badTemplate, block.open.range, in: surroundings, "block “\(name)” is defined twice",
-            label: "expected one block of this name; remove the other")
+            label: "expected one block with this name; remove the other")
         }
         blocks[name] = (block.body, surroundings)
       case .literal(let range):

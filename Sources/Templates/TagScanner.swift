@@ -40,7 +40,7 @@ struct TagScanner {
     let closing = isRaw ? "}}}" : "}}"
     let inside = open + (isRaw ? 3 : 2)
     guard let close = find(closing, from: inside) else {
-      report(open..<inside, "tag is never closed", label: "expected “\(closing)” after this; close the tag")
+      report(open..<inside, "this tag is never closed", label: "expected “\(closing)” after this; close the tag")
       return bytes.count
     }
     let end = close + closing.utf8.count

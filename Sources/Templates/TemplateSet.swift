@@ -18,7 +18,7 @@ struct TemplateSet {
         findings.append(
           Finding(
             .badTemplate, at: SourceRange(file, nil), "\(role.rawValue) “\(name)” exists twice",
-            label: "expected one file of that name; rename or remove one",
+            label: "expected one file with that name; rename or remove one",
             notes: [Finding.Note("the other file is \(first.file.path)", at: SourceRange(first.file, nil))]))
       } else {
         byRole[role, default: [:]][name] = TemplateFile(file: file, name: name, role: role, nodes: parsed.nodes)

@@ -143,7 +143,7 @@ struct TemplateFindingsTests {
   // MARK: Tags
 
   @Test func `a tag that is never closed is reported`() throws {
-    #expect(try finding("a ①{{②title }").finding.message == "tag is never closed")
+    #expect(try finding("a ①{{②title }").finding.message == "this tag is never closed")
     #expect(try finding("a ①{{{②icon}}").finding.label == "expected “}}}” after this; close the tag")
   }
 

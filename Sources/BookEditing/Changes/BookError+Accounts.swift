@@ -31,7 +31,7 @@ extension BookError {
       "“\(name)” is used \(count == 1 ? "once, in" : "\(NumberText.grouped(count)) times, first in") \(path):\(line)"
     case .accountInArchive(let name, let path):
       Message(
-        "“\(path)” uses “\(name)” too, and the archive is never rewritten", hint: "close the account instead")
+        "“\(path)” also uses “\(name)”, and the archive is never rewritten", hint: "close the account instead")
     case .accountInImports(let name):
       Message("imports.yaml refers to “\(name)”", hint: "remove it there first")
     case .accountOpening(let name, let amount):

@@ -66,7 +66,7 @@ struct BackupCommand: BookCommand {
     }
     if disk.status(path)?.kind == .folder { throw .refused(Message("“\(path)” is a folder", hint: "choose a file")) }
     if !BackupWriter.mayReplace(path, disk) {
-      throw .refused(Message("“\(path)” exists and is not a backup", hint: "choose another file"))
+      throw .refused(Message("“\(path)” already exists and is not a backup", hint: "choose another file"))
     }
   }
 }

@@ -40,7 +40,8 @@ struct DailyTimer {
       // A file that cannot be read was not written by this command.
       let known = (try? disk.read(file.path, limit: 1 << 16)) ?? []
       if ByteSearch(DailyTimerFiles.mark).first(in: known, from: 0) == nil {
-        throw .refused(Message("“\(file.path)” exists and was not written by Daybook", hint: "move it away first"))
+        throw .refused(
+          Message("“\(file.path)” already exists and was not written by Daybook", hint: "move it away first"))
       }
     }
     do throws(FileError) {

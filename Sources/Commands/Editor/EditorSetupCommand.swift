@@ -60,7 +60,7 @@ struct EditorSetupCommand: BookCommand {
       }
       session.report(
         .error,
-        Message("“\(path)” exists and was not written by Daybook", hint: "add these lines to it, or rename it"))
+        Message("“\(path)” already exists and was not written by Daybook", hint: "add these lines to it, or rename it"))
       session.environment.out(String(decoding: file.bytes, as: UTF8.self) + "\n")
       return .refused
     }

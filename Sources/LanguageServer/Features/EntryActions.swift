@@ -73,7 +73,7 @@ struct EntryActions {
         result = try MonthText(document.file).moving(
           start, [FieldChange(.date, .one("\(date)"))], to: try MonthText(target), date: date)
       } catch {
-        throw .failed("cannot move the transaction: its file or “\(path)” is not a list on separate lines")
+        throw .failed("cannot move the transaction: its file or “\(path)” is not written as a list on separate lines")
       }
       var other = session.fileEdit(target, result.to.bytes)
       other.isNew = known == nil

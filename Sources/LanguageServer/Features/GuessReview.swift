@@ -99,7 +99,8 @@ struct GuessReview {
             Int(open.transaction.source.start), [FieldChange(.category, .one(category))]
           ).bytes
         } catch {
-          throw .failed("cannot change “\(open.transaction.title)”: its file is not a list on separate lines")
+          throw .failed(
+            "cannot change “\(open.transaction.title)”: its file is not written as a list on separate lines")
         }
       }
       if bytes != file.bytes { files.append(session.fileEdit(file, bytes)) }

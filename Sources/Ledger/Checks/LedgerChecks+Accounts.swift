@@ -61,8 +61,8 @@ extension LedgerChecks {
       label: "both kinds of entries are in one account",
       notes: [
         Finding.Note(
-          "“Main” is written in \(NumberText.grouped(mainUses.count)) of this account's "
-            + "\(NumberText.counted(all, "entry", "entries"))"),
+          "\(NumberText.grouped(mainUses.count)) of this account's \(NumberText.counted(all, "entry", "entries")) "
+            + "\(mainUses.count == 1 ? "has" : "have") the account “Main”"),
         Finding.Note("if that is right, confirm it in book.yaml: main-account: Main"),
         Finding.Note("if not, give the other entries' account a name in book.yaml, such as main-account: Current"),
       ])

@@ -72,7 +72,7 @@ struct SettingsReader {
       values.findings.add(
         .badSetting, at: range, "the main account “\(main.name)” is not in the home currency",
         label: "expected \(settings.currency.code): transactions without an account use this account",
-        notes: [Finding.Note("give transactions in \(main.currency.code) a separate account")])
+        notes: [Finding.Note("use a separate account for transactions in \(main.currency.code)")])
       main.currency = settings.currency
       main.openingBalance = 0
     }

@@ -26,10 +26,10 @@ enum EditorHelp {
             return (name.rawValue, (files ?? "") + setup.steps.joined(separator: ". ") + ".")
           }),
         .paragraph(
-          "Each setup gives the book's files a separate language if the editor supports it (in Kate and Sublime Text the server "
+          "Each setup gives the book's files a separate language mode if the editor supports it (in Kate and Sublime Text the server "
             + "replaces the one for YAML), because Daybook accepts “note: Lunch: pizza” and YAML does not."),
         .paragraph(
-          "You can turn off features with “initializationOptions”, or in the editor's settings below “daybook”: "
+          "You can turn off features with “initializationOptions”, or in the editor's settings under “daybook”: "
             + "{ \"inlayHints\": { \"weekday\": false, \"converted\": false, \"due\": false, \"total\": false, \"guess\": false }, \"codeLens\": false }"
         ),
         .paragraph(

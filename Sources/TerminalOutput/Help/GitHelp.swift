@@ -24,7 +24,7 @@ enum GitHelp {
             + "one entry: the edited one, or a conflict if both sides edited it. "
             + "If “daybook” is not installed, or a month has errors, git merges line by line as usual."),
         .paragraph(
-          ".gitignore leaves out what belongs to one computer: the sites, the inbox, and undo data and keys in .daybook/."
+          ".gitignore excludes what belongs to one computer: the sites, the inbox, and undo data and keys in .daybook/."
         ),
         .paragraph("Example: daybook merge base.yaml ours.yaml theirs.yaml"),
       ])

@@ -65,7 +65,7 @@ struct MainAccountTests {
     let book = try book("title: T\n", calling: "Main")
     let run = book.run("check")
     #expect(run.exitCode == 0 && run.out.components(separatedBy: "[similar-account]").count == 2, "\(run.out)")
-    #expect(run.out.contains("“Main” is written in 1 of this account's 3 entries"), "\(run.out)")
+    #expect(run.out.contains("1 of this account's 3 entries has the account “Main”"), "\(run.out)")
     for settings in ["main-account: Main\n", "main-account: Current\n"] {
       try book.folder.write(settings, to: "book.yaml")
       #expect(book.run("check").out.contains("0 warnings"))
