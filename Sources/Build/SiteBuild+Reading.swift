@@ -102,7 +102,7 @@ extension SiteBuild {
     if options.isVerifying || options.followsFileChange { return false }
     let count = Book.automaticCount(ledger)
     if count == 0 { return false }
-    guard mayWrite else { return leave(count, "the build is for another day") }
+    guard mayWrite else { return leave(count, "the build uses --today or SOURCE_DATE_EPOCH") }
     if findings.hasErrors { return leave(count, "the book has errors") }
     do throws(BookError) {
       let (written, failures) = try book.writeAutomatic { report(.recovered($0)) }

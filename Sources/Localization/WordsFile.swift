@@ -19,7 +19,7 @@ package struct WordsFile {
     guard document.root.kind == .mapping else {
       // An empty file, such as a new one, lacks words but is not malformed.
       if document.root.kind != .missing {
-        report(.wrongType, document.root, "a words file must be a group of keys", "expected “name: text” lines")
+        report(.wrongType, document.root, "a words file must be a mapping", "expected “name: text” lines")
       }
       return
     }

@@ -200,7 +200,7 @@ struct DailyRun {
   /// Returns the reason why nothing is archived or added automatically; `nil` if there is none. The rules are the same
   /// as in a build.
   private func reasonNotToWrite(hasErrors: Bool) -> String? {
-    if !session.book.today.mayWrite { return "nothing is written for a day other than today" }
+    if !session.book.today.mayWrite { return "nothing is written with --today or SOURCE_DATE_EPOCH" }
     return hasErrors ? "nothing is written while the book has errors" : nil
   }
 

@@ -26,7 +26,7 @@ struct SettingsReader {
     if root.kind == .mapping {
       pairs = values.pairs(at: 0, SettingsKey.self)
     } else if root.kind != .missing {
-      values.report(.wrongType, root, "book.yaml is not a group of keys", label: "expected lines like “title: Home”")
+      values.report(.wrongType, root, "book.yaml is not a mapping", label: "expected lines like “title: Home”")
     }
     // Amounts depend on the currency and the decimal separator, and accounts on the members and the name of the main
     // account, so these keys are read first.

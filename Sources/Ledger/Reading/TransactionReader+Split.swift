@@ -68,7 +68,7 @@ extension TransactionReader {
       switch node.kind {
       case .mapping: "“split” is empty"
       case .missing: "“split” has no value"
-      default: "“split” is not a group of categories with amounts"
+      default: "“split” is not a mapping of categories to amounts"
       }
     values.report(
       .wrongType, values.firstLine(of: node), what, label: "expected \(TransactionKey.split.key.example)",

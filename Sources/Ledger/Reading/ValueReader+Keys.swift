@@ -100,7 +100,7 @@ extension ValueReader {
     if node.kind == .missing {
       report(.wrongType, node, "\(what) is empty", label: "expected keys and values")
     } else {
-      report(.wrongType, firstLine(of: node), "\(what) is not a group of keys", label: "expected “key: value” lines")
+      report(.wrongType, firstLine(of: node), "\(what) is not a mapping", label: "expected “key: value” lines")
     }
     return false
   }

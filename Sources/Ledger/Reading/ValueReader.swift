@@ -90,7 +90,7 @@ package struct ValueReader {
         key: key)
     default:
       report(
-        .wrongType, firstLine(of: node), "“\(key)” is \(node.kind == .sequence ? "a list" : "a group of keys")",
+        .wrongType, firstLine(of: node), "“\(key)” is \(node.kind == .sequence ? "a list" : "a mapping")",
         label: "expected one value", key: key)
     }
     return false
@@ -194,7 +194,7 @@ package struct ValueReader {
       if itemNode.kind == .sequence || itemNode.kind == .mapping {
         report(
           .wrongType, firstLine(of: itemNode),
-          "an item of “\(key)” is \(itemNode.kind == .sequence ? "a list" : "a group of keys")",
+          "an item of “\(key)” is \(itemNode.kind == .sequence ? "a list" : "a mapping")",
           label: "expected one value", key: key)
         continue
       }
