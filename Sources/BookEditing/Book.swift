@@ -126,7 +126,7 @@ package struct Book: Sendable {
       case .locked(let holder): throw .busy(holder)
       }
     }
-    guard let result else { preconditionFailure("the lock was taken, but nothing was done") }
+    guard let result else { preconditionFailure("the lock was taken, but the change did not run") }
     return try result.get()
   }
 

@@ -66,7 +66,7 @@ extension SiteBuild {
       }
     }
     guard case (let manifest?, let all?) = found.withLock({ $0 }) else {
-      preconditionFailure("both tasks ended, but something was not read")
+      preconditionFailure("a task ended without a result")
     }
     return (manifest, all)
   }

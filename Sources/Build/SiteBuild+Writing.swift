@@ -171,7 +171,7 @@ extension SiteBuild {
   // MARK: Comparing
 
   func verify(_ plan: Plan, _ prerequisites: Prerequisites) throws(End) -> BuildResult {
-    guard let seal = prerequisites.seal else { preconditionFailure("only a sealed site is compared") }
+    guard let seal = prerequisites.seal else { preconditionFailure("only an encrypted site can be compared") }
     let folder = prerequisites.folder
     var site = plan.site
     let there = try mapFileErrors { () throws(FileError) in try disk.files(below: folder.path) }

@@ -14,7 +14,7 @@ package struct Record: Sendable {
       shape.fields.count == values.count,
       "\(shape.name) has \(shape.fields.count) fields, but was given \(values.count) values")
     assert(
-      zip(shape.fields, values).allSatisfy { $1.fits($0.kind) }, "\(shape.name) was given values of other kinds")
+      zip(shape.fields, values).allSatisfy { $1.fits($0.kind) }, "\(shape.name) was given values of the wrong kinds")
     self.shape = shape
     self.values = values
     part = nil

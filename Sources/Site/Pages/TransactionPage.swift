@@ -280,7 +280,7 @@ extension TransactionPage {
   private var rarerDetails: [Detail] {
     TransactionKey.allCases.filter { !TransactionPage.omittedKeys.contains($0) }.compactMap { key in
       guard let value = key.field.value(transaction), let text = text(value) else { return nil }
-      guard let word = key.word else { preconditionFailure("the key “\(key.name)” has no word") }
+      guard let word = key.word else { preconditionFailure("no word is assigned to the key “\(key.name)”") }
       if case .member(let member) = value, site.hasShares {
         return detail(word, text, site.memberAddresses[member.index])
       }
