@@ -28,7 +28,7 @@ package struct WordsFile {
       let key = document.nodes[index]
       let value = document.nodes[Int(key.next)]
       let name = ScalarText.text(of: key, in: source)
-      if entries[name] != nil { report(.duplicateKey, key, "the word “\(name)” is written twice", "") }
+      if entries[name] != nil { report(.duplicateKey, key, "the word “\(name)” is defined twice", "") }
       switch value.kind {
       case .mapping: entries[name] = forms(at: Int(key.next), document)
       case .sequence: report(.wrongType, value, "the word “\(name)” is a list", "expected text")

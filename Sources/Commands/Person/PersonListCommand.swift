@@ -67,6 +67,6 @@ struct PersonListCommand: BookCommand {
   }
 
   private func emptyListText(_ session: Session) -> String {
-    "no person can unlock the encrypted site yet; add the first person with “\(TerminalSafeText.line(session.person("add", "E-MAIL")))”\n"
+    "no one can unlock the encrypted site yet; add the first person with “\(TerminalSafeText.line(session.person("add", "E-MAIL")))”\n"
   }
 }

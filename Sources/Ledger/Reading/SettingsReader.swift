@@ -111,7 +111,7 @@ struct SettingsReader {
       guard Window.possibleToday.contains(day) else {
         let years = Window.possibleYears
         values.report(
-          .badSetting, node, "“\(day)” cannot be today",
+          .badSetting, node, "“\(day)” cannot be used as today's date",
           label: "expected a day from \(years.lowerBound) to \(years.upperBound)")
         return
       }

@@ -30,7 +30,7 @@ package struct TitleHistory: Sendable, Equatable {
 
   /// The range of the middle half of the recent amounts (the interquartile range).
   package var usual: ClosedRange<HomeAmount> {
-    guard let half = recent.map(\.amount).middleHalf else { preconditionFailure("a history must contain its own entry") }
+    guard let half = recent.map(\.amount).middleHalf else { preconditionFailure("a history must not be empty") }
     return half
   }
 }

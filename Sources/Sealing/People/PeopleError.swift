@@ -22,8 +22,8 @@ package enum PeopleError: Error, Sendable {
     switch self {
     case .findings: ""
     case .file(let error): error.sentence
-    case .noPeopleFile: "no person can unlock the encrypted site of this book yet"
-    case .noPhrase: "no person could unlock the encrypted site"
+    case .noPeopleFile: "no one can unlock the encrypted site of this book yet"
+    case .noPhrase: "no one could unlock the encrypted site"
     case .unknown(let name, _): "“\(name)” is not in the list of people who may unlock the site"
     case .present(let name): "“\(name)” is already in the list"
     case .keyOfOthers(let file, let count):

@@ -63,7 +63,7 @@ package struct MonthReport: PrintedReport {
       period.received.expected == 0 ? nil : "\(wording.money(period.received.expected)) to receive",
     ].compactMap(\.self)
     let table = TextTable(columns, expected, wording).render(width: book.width)
-    let end = sums.isEmpty ? "" : "expected: \(sums.joined(separator: ", ")); not in the other figures\n"
+    let end = sums.isEmpty ? "" : "expected: \(sums.joined(separator: ", ")); not included in the other figures\n"
     return "\n" + table + end
   }
 

@@ -72,7 +72,7 @@ import Formats
     #expect(run.exitCode == 0 && run.out.contains("no one can unlock"))
     #expect(try book.people().hasSuffix("people: []\n"))
     #expect(book.check().exitCode == 0)
-    #expect(book.run("list").out.hasPrefix("no person can unlock"))
+    #expect(book.run("list").out.hasPrefix("no one can unlock"))
     #expect(book.add(max).exitCode == 0)
     #expect(try book.unlocked(by: max) == book.ring().key)
   }

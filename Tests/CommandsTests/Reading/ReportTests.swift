@@ -60,7 +60,7 @@ import Testing
   @Test func `report month shows the expected amounts of a future month`() throws {
     let run = report("month", "2027-03")
     #expect(run.out.contains("no transactions") && run.out.contains("Rent") && run.out.contains("Salary, Ines"))
-    #expect(run.out.contains("expected: €1,810.27 to spend, €3,580.00 to receive; not in the other figures"))
+    #expect(run.out.contains("expected: €1,810.27 to spend, €3,580.00 to receive; not included in the other figures"))
     let json = report("month", "2027-03", "--json").out
     let values = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect((values["expected"] as? [[String: Any]])?.count == 18)
