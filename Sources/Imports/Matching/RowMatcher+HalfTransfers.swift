@@ -208,7 +208,10 @@ extension RowMatcher {
   /// entry fits.
   private mutating func askAboutExchanges(_ halves: HalfTransfers) {
     let currencies = Set(halves.list.map { ledger.transactions[$0.entry].charged.currency })
-    // Most books have one currency, and reading the words of all rows takes long.
+    // Most books have one currency, and checking all rows takes long.
+    guard planner.plan.accounts.contains(where: { account in currencies.contains { $0 != account.currency } }) else {
+      return
+    }
     for row in openRows where currencies.contains(where: { $0 != currency(of: row) }) {
       guard TransferKeywords.isTransfer(planner.words[row]) || ExchangeWords.areOne(planner.bankRows[row]) else {
         continue

@@ -247,6 +247,8 @@ extension ImportPlanner {
   /// Adds a note to each file whose entries before the rolling year are omitted. The note lists the accounts whose
   /// balances do not include these entries.
   mutating func noteOmittedEntries() {
+    // Only complete entries name their account.
+    guard plan.rows.indices.contains(where: { plan.rows[$0].fields != nil }) else { return }
     let used = Set(plan.rows.filter { $0.state == .new }.flatMap { [$0.entryAccount, $0.otherAccount] })
     for file in plan.files.indices {
       var names: [String] = []

@@ -99,8 +99,10 @@ package struct ImportPlanner {
     takeAnswers()
     rememberPairs()
     planBalances()
-    let members = plan.newMembers(ledger)
-    if !ledger.members.isEmpty, !members.isEmpty { throw .newMembers(members) }
+    if !ledger.members.isEmpty {
+      let members = plan.newMembers(ledger)
+      if !members.isEmpty { throw .newMembers(members) }
+    }
     return plan
   }
 

@@ -9,7 +9,13 @@ extension TableReader {
   func decimalSeparator(
     _ body: [DelimitedText.Row], _ columns: [Int], otherwise other: DecimalSeparator?, _ reading: inout FormatReading
   ) -> DecimalSeparator {
-    let cells = body.flatMap { row in columns.compactMap { AmountCell(cell(row, $0)) } }
+    var cells: [AmountCell] = []
+    cells.reserveCapacity(body.count * columns.count)
+    for row in body {
+      for column in columns {
+        if let amount = AmountCell(cell(row, column)) { cells.append(amount) }
+      }
+    }
     // 1.250 means 1250 if amounts in the currency never have three decimals.
     let currency = layout.currency ?? (choices.currency.map { $0.decimals == 0 } == true ? choices.currency : nil)
     let isCommon = currency.map { $0.decimals <= 2 } ?? true
