@@ -270,8 +270,8 @@ struct TransactionReader {
   }
 
   private mutating func refuseKeysOfOthers() {
-    refuse(.category, "a transfer cannot have “category”", "remove this line: a transfer is neither spent nor received")
-    refuse(.split, "a transfer cannot have “split”", "remove this line: a transfer is neither spent nor received")
+    refuse(.category, "a transfer cannot have “category”", "remove this key: a transfer is neither spent nor received")
+    refuse(.split, "a transfer cannot have “split”", "remove this key: a transfer is neither spent nor received")
     refuse(.account, "a transfer cannot have “account”", "use “from:” and “to:”")
     refuse(.currency, "a transfer cannot have “currency”", "remove it: the account in “from” determines the currency")
     refuse(.booked, "a transfer cannot have “booked”", "use “arrived:” for the amount that the other account received")
@@ -285,7 +285,7 @@ struct TransactionReader {
     for key in [TransactionKey.from, .to] {
       refuse(key, "“\(key.name)” requires “moved”", "use “account:” here, or “moved:” in place of “\(amount):”")
     }
-    refuse(.arrived, "“arrived” requires “moved”", "remove this line, or use “moved:” in place of “\(amount):”")
+    refuse(.arrived, "“arrived” requires “moved”", "remove this key, or use “moved:” in place of “\(amount):”")
     if index(.received) != nil {
       refuse(.due, "money received cannot have “due”", "only money spent can be a bill")
     }
