@@ -168,7 +168,9 @@ import Testing
   }
 
   @Test
-  func `renaming an account adds its former name to its list, and removes the new name from another list`() throws {
+  func `renaming an account extends its list of former names, and removes the new name from another account's list`()
+    throws
+  {
     try folder.write(
       "accounts:\n  - name: Savings\n    was:\n      - Old\n      - Older\n    kind: savings\n  - { name: Cash }\n",
       to: "book.yaml")

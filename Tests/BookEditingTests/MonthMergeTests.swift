@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test
-  func `an entry that both versions add is kept once, and different entries with one title are both kept`() throws {
+  func `an entry added in both versions is kept once, and different entries with the same title both remain`() throws {
     let tea = entry("18", "Tea", "5")
     let ours = Self.base + "\n" + tea
     #expect(try merged(Self.base, ours, ours + "\n" + entry("19", "Bus", "2")) == ours + "\n" + entry("19", "Bus", "2"))

@@ -8,7 +8,7 @@ extension BrowserTests {
   /// makes this test fail.
   @Suite(.enabled(if: BenchBook.isWanted)) struct ZoomSpeed {
     @Test(arguments: Browser.chromiumOnly)
-    func `the time to redraw the chart, and the time from a turn of the wheel to the next frame, are measured`(
+    func `the time to redraw the chart, and the time from a wheel event to the next frame, are measured`(
       browser: Browser
     ) throws {
       let book = try BenchBook(transactions: 50_000, months: 240)

@@ -367,7 +367,7 @@ import Testing
     return sum(bank) - sum(entries)
   }
 
-  @Test func `the balance at each balance assertion equals an independently calculated sum`() {
+  @Test func `an account's balance on the day of each movement equals an independently calculated sum`() {
     for seed in 0..<40 {
       let random = RandomBook(seed: UInt64(seed))
       let ledger = random.ledger

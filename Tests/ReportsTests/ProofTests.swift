@@ -118,7 +118,7 @@ import Testing
     #expect(pace("2026-10")?.evenUse == nil)
   }
 
-  @Test func `the budget of the year counts from the first month of the book up to today`() {
+  @Test func `the year's budget covers the months from the first one in the book to the current one`() {
     let pace = pace("2026-11")
     #expect(pace?.usedInYear == 61_000)
     #expect(pace?.months == month("2026-02")...month("2026-11"))

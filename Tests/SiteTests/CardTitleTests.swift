@@ -63,7 +63,8 @@ import Testing
     #expect(Set(insights.map { wording.sentence(of: $0, site.ledger) }).count == insights.count)
   }
 
-  @Test func `an estimate has three digits, and other amounts are rounded to whole units`() throws {
+  @Test
+  func `an estimate is rounded to three significant digits, and other large amounts to whole units`() throws {
     let site = try TextSite.ofSample()
     func sentence(_ insight: Insight) -> String { site.input.wording.sentence(of: insight, site.ledger) }
     let november = site.ledger.today.month

@@ -149,7 +149,7 @@ import Testing
     </BANKTRANLIST></STMTRS></OFX>
     """
 
-  @Test func `an OFX row with two dates, amounts or ids is reported as two rows`() throws {
+  @Test func `an OFX row with two dates, amounts or ids is reported as several rows run together`() throws {
     let file = try read(Self.ofx.replacing("HALLE 9</STMTTRN>\n<STMTTRN>", with: "HALLE 9"))
     #expect(rows(file) == [])
     #expect(left(file) == ["2 true it has more than one “DTPOSTED”: several rows have run together"])

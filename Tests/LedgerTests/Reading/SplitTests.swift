@@ -42,7 +42,7 @@ import Testing
       parts(reading("- { date: 2026-11-03, title: Tea, spent: 12, split: { Home: 2 } }\n")).first == "Other 1000 1000")
   }
 
-  @Test func `an entry whose parts add up to its amount has no rest`() {
+  @Test func `an entry whose parts add up to its amount has no remaining part`() {
     #expect(parts(reading(tea("{ Home: 12 }"))) == ["Home 1200 1200"])
   }
 
@@ -94,7 +94,7 @@ import Testing
 
   // MARK: Findings
 
-  @Test func `a finding about a split marks the wrong part`() {
+  @Test func `a finding about a split points to the invalid part`() {
     func places(_ split: String, spent: String = "spent: 12") -> [String] {
       reading(tea(split, spent: spent)).findings.map {
         "\($0.id.rawValue) \($0.place.file.text(in: $0.place.bytes ?? 0..<0))"

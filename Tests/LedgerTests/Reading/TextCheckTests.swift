@@ -21,7 +21,7 @@ import Testing
     #expect(finding.message.hasPrefix("byte \(offset) "))
   }
 
-  @Test func `random bytes are valid exactly when Swift can read them as UTF-8`() {
+  @Test func `random bytes are valid if and only if Swift can read them as UTF-8`() {
     var random = SeededRandom(seed: Fuzzing.seed(8))
     let pieces: [[UInt8]] = [
       [0x41], [0xC3, 0xA9], [0xE6, 0x9D, 0xB1], [0xF0, 0x9F, 0x8D, 0x8E], [0x80], [0xC3], [0xED, 0xA0], [0xF4],
