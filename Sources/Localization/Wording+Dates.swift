@@ -109,7 +109,7 @@ extension Wording {
     (isShort ? names.weekdaysShort : names.weekdays)[number - 1]
   }
 
-  /// The first day of a month next to the month's name: `1`, or “1er”.
+  /// The number of a month's first day as written before or after the month's name: `1`, or `1er` in French.
   package var firstDay: String { names.firstDay }
 
   /// Returns a date such as `21 November 2026`.

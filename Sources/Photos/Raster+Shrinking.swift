@@ -226,7 +226,8 @@ extension Mixture {
       highHalf: SIMD8(lowHalf: SIMD4(repeating: weights.z), highHalf: SIMD4(repeating: weights.w)))
   }
 
-  /// Converts sums that already include half of `one` to bytes: rounded half up and clamped to 0…255.
+  /// Converts fixed-point sums to bytes, clamped to 0…255. Half of `one` has already been added to each sum, so the
+  /// result is rounded half up.
   @inline(__always)
   private static func rounded(_ sum: SIMD4<Int32>) -> SIMD4<Int32> {
     (sum &>> 14).clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))

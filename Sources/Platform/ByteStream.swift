@@ -47,7 +47,7 @@ package struct ByteStream: Sendable {
   }
 }
 
-/// The state of another process.
+/// A namespace for functions that check other processes.
 package enum ProcessStatus {
   /// Whether the process is running. Also `true` if the system does not permit checking this.
   package static func isAlive(_ id: Int32) -> Bool { kill(id, 0) == 0 || errno != ESRCH }

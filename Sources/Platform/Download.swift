@@ -11,7 +11,7 @@ package enum Download {
   /// The maximum size of a download in bytes. Exchange rates are far smaller.
   package static let greatestByteCount = 16 * 1_048_576
 
-  /// Downloads an address.
+  /// Downloads the content at a URL.
   ///
   /// - Parameter seconds: the time limit.
   package static func fetch(_ address: String, seconds: Int) -> Result<[UInt8], Failure> {

@@ -90,7 +90,7 @@ package struct ImportLog: Sendable, Equatable {
     package var day: Day
     /// The balance as a plain decimal.
     package var amount: String
-    /// The import that wrote the balance, as in `Line`.
+    /// The import that wrote the balance, such as `2026-11-26/2 umsaetze.csv`.
     package var source: String
 
     package init(day: Day, amount: String, source: String = "") {
@@ -116,7 +116,7 @@ package struct ImportLog: Sendable, Equatable {
     package var name: String
     package var value: String
     package var note: String
-    /// The import that made the addition, as in `Line`.
+    /// The import that made the addition, such as `2026-11-26/2 umsaetze.csv`.
     package var source: String
 
     package init(_ kind: Kind, name: String, value: String, note: String = "", source: String) {

@@ -27,8 +27,8 @@ package struct InboxContents: Sendable {
   package static let greatestNoteByteCount = 64 << 10
   private static let restSeconds = 5
 
-  /// Whether drafts are only counted. A photo is then read completely only if another file, or a photo that was already
-  /// accepted or rejected, has the same size.
+  /// Whether drafts are counted but not returned. A photo is then read completely only if another file, or a photo that
+  /// was already accepted or rejected, has the same size.
   private let isCounting: Bool
 
   /// Returns the number of waiting drafts; 0 if the folder cannot be read.

@@ -18,8 +18,8 @@ package struct Environment: Sendable {
   /// access.
   package var resourceFolders: [String] { findResources() }
   private let findResources: @Sendable () -> [String]
-  /// Returns an identifier of the running executable. Only builds use this identifier, because another executable of
-  /// the same version may build a different site.
+  /// Returns an identifier of the running executable. Builds use it to notice a different executable of the same
+  /// version, which may build a different site.
   package var program: @Sendable () -> UInt64
   package var disk: Disk
   /// The user's language and country, taken from the environment.

@@ -26,7 +26,7 @@ struct ImportConfirmation {
 
   /// The result of the questions.
   enum Outcome {
-    /// The plan with its answers.
+    /// The user confirmed the plan, which now includes the user's answers.
     case write(ImportPlan)
     case nothing
     /// The columns to which the user gave another meaning, as values of `--column`. The files must be reread.

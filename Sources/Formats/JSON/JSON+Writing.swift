@@ -34,7 +34,8 @@ extension JSON {
     }
   }
 
-  /// Writes a string with its quotes; invisible and control characters are written as `\u`.
+  /// Writes a quoted string. Most control and invisible characters are escaped as `\uXXXX`; line breaks and tabs use
+  /// their short escapes.
   private static func write(_ value: String, to bytes: inout [UInt8]) {
     bytes.append(.doubleQuote)
     var value = value

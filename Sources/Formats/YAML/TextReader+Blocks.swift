@@ -289,8 +289,8 @@ extension TextReader {
     }
   }
 
-  /// Returns the offset of the colon in text such as `spent:12`, which lacks a space after a word of lower-case
-  /// letters; `nil` for other text.
+  /// Returns the offset of the colon in text such as `spent:12`, in which no space follows a lower-case word and its
+  /// colon; `nil` for other text.
   private func tightColon(_ start: Int) -> Int? {
     var at = start
     while at < end, (bytes[at] >= 97 && bytes[at] <= 122) || bytes[at] == .minus { at += 1 }

@@ -85,7 +85,7 @@ package struct ImportPlan: Sendable {
   package struct Row: Sendable {
     /// The index of the row's file in `files`.
     package var file: Int
-    /// The line in the file, from 1.
+    /// The line number at which the row begins in the file, counted from 1.
     package var line: Int
     /// The day of the row; `nil` if it cannot be read.
     package var day: Day?

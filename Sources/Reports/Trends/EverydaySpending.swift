@@ -14,7 +14,7 @@ package struct EverydaySpending: Sendable, Equatable {
   package let monthCount: Int
 
   private let explained: Set<Int>
-  /// The case-folded titles of the bills that are included.
+  /// The case-folded titles of the bills that are included in the usual spending.
   private let bills: Set<String>
 
   /// Calculates the usual spending; `nil` if the book has fewer than three whole months.

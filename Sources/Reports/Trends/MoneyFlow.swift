@@ -45,9 +45,11 @@ package struct MoneyFlow: Sendable, Equatable {
   /// The categories below zero, in the order of categories.
   package let below: [NegativeTotal]
 
-  /// The maximum number of income categories with separate streams.
+  /// The maximum number of income categories with separate streams, if the smaller ones are combined. A single smaller
+  /// category also has a separate stream.
   static let mostSources = 6
-  /// The maximum number of expense categories with separate streams.
+  /// The maximum number of expense categories with separate streams, if the smaller ones are combined. A single smaller
+  /// category also has a separate stream.
   static let mostUses = 8
 
   /// The sum of the sources, which equals the sum of the uses.
@@ -85,8 +87,8 @@ package struct MoneyFlow: Sendable, Equatable {
       + stream(.corrections, missing(incomes))
   }
 
-  /// Returns the streams of the largest categories and of all others together. A single smaller category has a separate
-  /// stream.
+  /// Returns a stream for each of the largest `count` categories, and one for all others together. If only one other
+  /// category remains, it has a separate stream.
   private static func streams(
     _ totals: [(category: Category.ID, amount: HomeAmount)], atMost count: Int
   ) -> [Stream] {

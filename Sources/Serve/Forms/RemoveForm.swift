@@ -17,7 +17,8 @@ struct RemoveForm: Form {
   /// Returns a page that asks for confirmation, for users who followed a link instead of pressing a button.
   func show() -> Response { removePage([], .fine) }
 
-  /// Returns the page that asks for confirmation again, with the entry, because the id may now refer to another entry.
+  /// Returns a page that asks for confirmation again. The page shows the entry, because the id may now refer to a
+  /// different one.
   func again(_ message: FormPage.Message, _ status: Status) -> Response { removePage([message], status) }
 
   private func removePage(_ messages: [FormPage.Message], _ status: Status) -> Response {

@@ -65,7 +65,7 @@ package struct MonthPages {
     Part(month: month, number: Int(numbers[index])).address
   }
 
-  /// Returns the number of the page that shows an entry, from 1.
+  /// Returns the number of the page that shows an entry, counted from 1.
   package func number(ofTransaction index: Int) -> Int { Int(numbers[index]) }
 
   /// Returns the address of a day's first entry, such as `2026-11.html#d21`; `nil` for a day without entries.

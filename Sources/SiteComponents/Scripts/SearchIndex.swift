@@ -23,7 +23,7 @@ package struct SearchIndex: Sendable {
     static let moved: Int64 = 3
     /// The entry has a separate page, in addition to a row on the page of its month.
     static let hasPage: Int64 = 4
-    /// The id is stored with its date.
+    /// The id is stored in full, because it does not begin with the entry's date.
     static let isWholeID: Int64 = 8
     /// The factor for the 0-based index of the page within the month. The lower bits are the flags.
     static let page: Int64 = 16

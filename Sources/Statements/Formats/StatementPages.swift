@@ -4,7 +4,7 @@ import Ledger
 /// The pages read so far of a camt statement. Banks divide long statements into pages, each with the account and often
 /// with the balances of the whole statement.
 package struct StatementPages: Sendable {
-  /// The page number of a message or a statement, from 1.
+  /// The page number of a message or a statement, counted from 1.
   struct Page {
     var number: Int
     var isLast: Bool
@@ -17,7 +17,7 @@ package struct StatementPages: Sendable {
     }
   }
 
-  /// The number of the first page, from 1.
+  /// The number of the first page, counted from 1.
   package private(set) var first: Int
   package private(set) var last: Int
   package private(set) var hasLast: Bool

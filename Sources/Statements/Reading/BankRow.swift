@@ -3,7 +3,7 @@ package import Ledger
 
 /// One movement on a bank account.
 package struct BankRow: Sendable, Hashable {
-  /// The first line of the row in the file, from 1.
+  /// The line number at which the row begins in the file, counted from 1.
   package var line: Int
   /// The booking date.
   package var day: Day

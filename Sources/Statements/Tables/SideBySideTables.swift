@@ -6,8 +6,8 @@ enum SideBySideTables {
   private static let direction = "Direction"
   private static let words = [true: "Expense", false: "Income"]
 
-  /// Returns the rows with the tables below each other, and with a column for the direction of each row, according to
-  /// the titles. The rows are unchanged unless the titles mean money out and money in.
+  /// Returns the rows with one table below the other, and a new column with each row's direction, taken from the table's
+  /// title. If the titles do not mean money out and money in, the rows are returned unchanged.
   static func stacked(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows), let parts = parts(rows[place].fields) else { return rows }
     let titles = parts.map { title($0, above: place, rows) }

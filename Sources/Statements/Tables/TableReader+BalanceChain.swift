@@ -22,8 +22,9 @@ extension TableReader {
     var isProof: Bool { count > 0 && right == count }
   }
 
-  /// Returns the interpretation of the rows (order and signs) with which the most balance changes equal the amounts;
-  /// `nil` if there are no balances, or if two interpretations are equally good.
+  /// Returns the interpretation of the rows (order, signs and fees) under which the largest number of balance changes
+  /// match the amounts. A tie is decided by the order of the days; `nil` if that does not decide it, or if there are no
+  /// balances.
   func bestChain(_ movements: [Movement], mayInvert: Bool) -> BalanceChain? {
     guard layout.balance != nil else { return nil }
     let hasFees = movements.indices.contains { movements[$0].row.fee != nil }

@@ -45,8 +45,8 @@ extension TableReader {
     return order != nil && steps.right == steps.of ? .holds : .fails
   }
 
-  /// Whether the days are in order, each day appears only once, and the rows below a day are not parts of the row with
-  /// the day.
+  /// Whether the rows look like a list that gives each day only in its first row: the days are in order and unique, and
+  /// the rows without a day do not add up to the amount of the row above them.
   private func isPattern(
     _ body: [DelimitedText.Row], _ isDayless: (DelimitedText.Row) -> Bool, _ dates: DateOrder
   ) -> Bool {

@@ -74,7 +74,7 @@ enum Workbook {
     return Int64(exactly: value).map { String($0) } ?? value.description
   }
 
-  /// Reads a repeat count or a position, from 1; `nil` for any other text or for a number above `greatest`.
+  /// Reads a repeat count or a 1-based position; `nil` for any other text or for a number above `greatest`.
   static func count(_ text: String, upTo greatest: Int) -> Int? {
     Int(text).flatMap { (1...greatest).contains($0) ? $0 : nil }
   }
