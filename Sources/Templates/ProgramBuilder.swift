@@ -197,7 +197,8 @@ extension ProgramBuilder {
     if tag.name.wordName != nil {
       report(
         .badTemplate, tag.range, in: surroundings, "word “\(tag.name)” is used as a section",
-        label: "expected a field; a word always exists, so remove the section")
+        label: "expected a field; words are never empty, so "
+          + (isInverted ? "this section is never shown" : "the section tags can be removed"))
       return
     }
     let before = context

@@ -171,7 +171,7 @@ import Testing
   @Test func `an unknown file is reported with its probable kind`() {
     for (bytes, problem) in [
       ([], .empty), (Array(" \n".utf8), .empty), (Array("hello world".utf8), .unknown("hello world")),
-      (Array("%PDF-1.4".utf8), .foreign("a PDF; banks offer the same rows as CSV, OFX or camt")),
+      (Array("%PDF-1.4".utf8), .foreign("a PDF; download the statement from your bank as CSV, OFX or camt instead")),
     ] as [([UInt8], StatementReader.Problem)] {
       #expect(throws: problem) { try StatementReader.read(bytes) }
     }

@@ -45,7 +45,7 @@ extension BookError {
     case .shortPart(let part):
       Message(
         "“\(part)” is too short",
-        hint: "enter at least three letters of the id")
+        hint: "enter at least three characters of the id")
     case .archivedFile(let path): "“\(path)” is in the archive"
     case .archivedMonth(let month):
       "\(EnglishNames.name(of: month)) is in the archive, but belongs to the rolling year"

@@ -27,7 +27,7 @@ package enum BookError: Error, Sendable {
   ///
   /// - repeats: whether any of these entries is recurring.
   case severalEntries(String, [EntryName], repeats: Bool = false, isCertain: Bool = true)
-  /// The given part of an id has fewer than three letters.
+  /// The given part of an id has fewer than three characters.
   case shortPart(String)
   case archivedFile(String)
   /// A month of the rolling year is already in the archive. This can happen if the month was archived while a later day

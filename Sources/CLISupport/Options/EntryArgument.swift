@@ -4,7 +4,8 @@ package import ArgumentParser
 package struct EntryArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The transaction's id in “daybook list”, or any unique part of at least three letters.", valueName: "id"),
+      "The transaction's id, as shown by “daybook list”, or any unique part of at least three characters.",
+      valueName: "id"),
     completion: .names(.ids))
   package var id: String
 

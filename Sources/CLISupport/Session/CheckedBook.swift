@@ -24,7 +24,7 @@ package struct CheckedBook {
     var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(findings, to: environment.err)
     environment.err(findings.summary(of: ledger) + "\n")
-    environment.report(.error, "no figures are printed until these errors are fixed: they would be incomplete")
+    environment.report(.error, "cannot print figures: they would be incomplete until these errors are fixed")
     return .refused
   }
 

@@ -8,7 +8,7 @@ import Formats
 /// The command `daybook category rename`, which renames a category everywhere except in the archive.
 struct CategoryRenameCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Rename a category in every month.",
+    commandName: "rename", abstract: "Rename a category in all months except archived ones.",
     discussion: """
       The archive is not changed: its months use the old name, which the category keeps in “was”.
 

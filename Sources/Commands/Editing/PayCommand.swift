@@ -30,7 +30,7 @@ struct PayCommand: BookCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The ids of transactions; any unique part of at least three letters is enough.", valueName: "id"),
+      "The ids of transactions; any unique part of at least three characters is enough.", valueName: "id"),
     completion: .names(.ids))
   var ids: [String] = []
 

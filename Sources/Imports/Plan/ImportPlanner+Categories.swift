@@ -129,7 +129,8 @@ extension ImportPlanner {
     for file in named.files {
       foundCategories[file, default: [:]][named.name] = id
       plan.files[file].notes.append(
-        "category “\(named.name)” in the file is imported as “\(ledger.category(id).name)”, which is almost the same")
+        "category “\(named.name)” in the file is imported as “\(ledger.category(id).name)”, which has almost the same name"
+      )
     }
   }
 

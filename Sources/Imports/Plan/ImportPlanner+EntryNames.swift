@@ -75,7 +75,7 @@ extension ImportPlanner {
       // A name that only differs in case is the same name.
       if NameNormalizer.of(stated.name, in: [made.name]) != nil { return nil }
       if !made.name.hasPrefix("\(stated.name) \(stated.kind.rawValue)") {
-        return "“\(stated.name)” is imported as “\(made.name)”, which is almost the same"
+        return "“\(stated.name)” is imported as “\(made.name)”, which has almost the same name"
       }
       let here = stated.kind == .income ? "spending" : "income"
       return "“\(stated.name)” is for \(here) in the book: its entries go to “\(made.name)”"

@@ -42,7 +42,7 @@ struct DistantRateChecks {
       findings.add(
         .missingRate, at: ledger.range(span), "no exchange rate for \(code)",
         label: "“\(account.name)” has no value in the balance",
-        notes: [Finding.Note("add a rates file for any day, with \(code) and \(home.code), to rates/")])
+        notes: [Finding.Note("add a file to rates/ that contains \(code) and \(home.code), for any day")])
     }
   }
 
@@ -138,7 +138,7 @@ extension Ledger {
   func closerRateNote(for day: Day) -> Finding.Note {
     let count = max(0, today.days(since: day)) + 10
     if count > Rates.greatestFetch {
-      return Finding.Note("add a rates file for a day closer to \(day) to rates/")
+      return Finding.Note("add a file to rates/ for a day closer to \(day)")
     }
     return Finding.Note("fetch closer rates with “daybook rates fetch --days \(count)”", namesCommand: true)
   }

@@ -8,7 +8,7 @@ extension Identifiers {
     /// Several entries: their indices, in the order of the ledger.
     case several([Int])
     case none
-    /// The text is too short: a part of an id must have at least three letters.
+    /// The text is too short: a part of an id must have at least three characters.
     case tooShort
   }
 

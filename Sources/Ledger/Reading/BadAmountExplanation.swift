@@ -134,7 +134,7 @@ struct BadAmountExplanation {
     finding.notes.append(
       separator == .point
         ? Finding.Note("to use a decimal comma in the whole book: \(choice)", namesCommand: true)
-        : Finding.Note("to give all amounts a decimal comma, as in book.yaml: \(choice)", namesCommand: true))
+        : Finding.Note("to change all amounts to the decimal comma set in book.yaml: \(choice)", namesCommand: true))
     return finding
   }
 }

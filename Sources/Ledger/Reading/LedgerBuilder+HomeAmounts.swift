@@ -16,7 +16,7 @@ extension LedgerBuilder {
         label: "shown in \(money.currency.code) and not included in totals",
         notes: [
           Finding.Note(
-            "add a rates file for any day, with \(money.currency.code) and \(ledger.homeCurrency.code), to rates/")
+            "add a file to rates/ that contains \(money.currency.code) and \(ledger.homeCurrency.code), for any day")
         ])
       return nil
     case .tooLarge:

@@ -157,7 +157,7 @@ package enum StatementReader {
   private static func foreign(_ bytes: [UInt8]) -> String? {
     let names: [([UInt8], String)] = [
       ([0xD0, 0xCF, 0x11, 0xE0], "an Excel workbook from before 2007; save it as .xlsx or .csv"),
-      ([0x25, 0x50, 0x44, 0x46], "a PDF; banks offer the same rows as CSV, OFX or camt"),
+      ([0x25, 0x50, 0x44, 0x46], "a PDF; download the statement from your bank as CSV, OFX or camt instead"),
       ([0x50, 0x4B, 0x03, 0x04], "an archive inside another archive; unpack it first"),
       ([0x1F, 0x8B], "compressed with gzip; decompress it first"),
       ([0x52, 0x61, 0x72, 0x21], "a rar archive; unpack it first"),

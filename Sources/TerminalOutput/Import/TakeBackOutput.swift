@@ -48,7 +48,8 @@ package struct TakeBackOutput {
     var parts = ["\(NumberText.counted(result.removed.count, "entry", "entries")) removed"]
     func add(_ count: Int, _ text: String) { if count > 0 { parts.append("\(count) \(text)") } }
     add(result.restored.count, "restored")
-    add(result.reducedTransfers.count, "no longer a transfer")
+    let reduced = result.reducedTransfers.count
+    add(reduced, reduced == 1 ? "is no longer a transfer" : "are no longer transfers")
     add(result.balanceCount, "\(result.balanceCount == 1 ? "balance" : "balances") removed")
     if !result.openings.isEmpty { parts.append("opening balance of \(result.openings.joined(separator: ", "))") }
     if !result.accounts.isEmpty { parts.append("account \(result.accounts.joined(separator: ", "))") }

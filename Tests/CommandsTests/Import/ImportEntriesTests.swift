@@ -169,7 +169,7 @@ import Testing
       """)
     let run = try book.take(text, as: "x.json")
     #expect(run.exitCode == 0, "\(run.out)\(run.err)")
-    #expect(run.out.contains("“Foods” is imported as “Food”, which is almost the same"), "\(run.out)")
+    #expect(run.out.contains("“Foods” is imported as “Food”, which has almost the same name"), "\(run.out)")
     let month = try book.november()
     #expect(month.contains("split: { Home: 1.00 }") || month.contains("Home: 1.00"), "\(month)")
     #expect(!month.contains("Foods") && !month.contains("Furnitures"))

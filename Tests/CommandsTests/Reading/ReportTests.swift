@@ -140,7 +140,7 @@ import Testing
     for name in ["month", "category", "balance", "pending", "trend"] {
       let run = report(name, book: book.path)
       #expect(run.exitCode == 1 && run.out == "")
-      #expect(run.err.contains("[bad-amount]") && run.err.contains("no figures are printed until"))
+      #expect(run.err.contains("[bad-amount]") && run.err.contains("cannot print figures: "))
     }
   }
 

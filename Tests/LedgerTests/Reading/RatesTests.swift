@@ -96,7 +96,7 @@ import Testing
       "book.yaml": "opening-date: 1990-01-01\naccounts:\n  - { name: US, currency: USD, opening-balance: 5 }\n",
     ])
     let distant = reading.findings.filter { $0.id == .distantRate }
-    #expect(distant.map { $0.notes.map(\.text) } == [["add a rates file for a day closer to 1990-01-01 to rates/"]])
+    #expect(distant.map { $0.notes.map(\.text) } == [["add a file to rates/ for a day closer to 1990-01-01"]])
   }
 
   @Test func `an entry without a rate keeps its currency and is not an error`() {
