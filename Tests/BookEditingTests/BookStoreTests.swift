@@ -97,7 +97,8 @@ import Testing
     #expect(whole.made.count > 40)
   }
 
-  @Test func `after a command is killed during a change, the next command finds the old or the new book`() throws {
+  @Test
+  func `after a killed change, the next command finds the book either unchanged or changed completely`() throws {
     let old = try state()
     let whole = FailingCalls()
     try make(change, whole.calls)

@@ -243,7 +243,7 @@ import Testing
   // MARK: Only reading
 
   @Test
-  func `a reader sees the files as they were before an interrupted change, and the reader writes nothing`() throws {
+  func `reading the files of an interrupted change returns them as they were before it, and writes nothing`() throws {
     let new = text + text
     try folder.write("photo", to: "book/receipts/.removed/a.jpg")
     let record = ChangeRecord(

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `merging damaged text never crashes and always returns a month`() {
+  @Test func `merging damaged text never crashes, and gives a valid month, a conflict or an error`() {
     var random = SeededRandom(seed: Fuzzing.seed(2_613))
     for _ in 0..<Fuzzing.count(4_000) {
       let month = TwoPeopleMonth(&random)

@@ -62,7 +62,7 @@ import Testing
     #expect(try merged(Self.base, theirs, ours) == both)
   }
 
-  @Test func `different changes to one entry are a conflict that contains the whole entry`() throws {
+  @Test func `different changes to the same entry are a conflict that contains the whole entry`() throws {
     let ours = Self.base.replacing("title: Tea\n  spent: 4", with: "title: Tea\n  spent: 5")
     let theirs = Self.base.replacing("title: Tea\n", with: "title: Tea\n  category: Food\n")
     let result = try merge(Self.base, ours, theirs)

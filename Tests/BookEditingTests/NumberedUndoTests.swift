@@ -176,7 +176,7 @@ import Testing
     #expect(blocking(5) == "7 add Loan again")
   }
 
-  @Test func `references stay correct when entries with equal titles are renumbered`() throws {
+  @Test func `references stay correct when entries with the same title are renumbered`() throws {
     try add("Loan", "50")
     try add("Loan", "60", FieldChange(.repeats, .one("monthly")))
     try add("Paid", "60", FieldChange(.occurrence, .one("2026-11-10-loan-2")))

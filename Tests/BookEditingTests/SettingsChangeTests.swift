@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: ["yes", "No", "true", "false", "ALL", "a=b", "Tom, Jr", "Tom; Jr"])
-  func `a name that options would read as another value is refused for a new member`(name: String) throws {
+  func `a new member's name is refused if options would read it as another value`(name: String) throws {
     let added = try refusal("members: [Eva]\n") { (draft) throws(BookError) in _ = try draft.addMember(name) }
     let list = CommaSeparatedList.text(["Eva", name])
     let entered = try refusal("members: [Eva]\n") { (draft) throws(BookError) in

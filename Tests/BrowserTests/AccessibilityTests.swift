@@ -6,7 +6,7 @@ extension LiveBrowserTests {
   /// The findings of axe-core on pages of every kind, at a desk and on a phone.
   @Suite struct AccessibilityTests {
     @Test(arguments: Axe.isWanted ? PageKind.all : [], Axe.screens)
-    func `axe reports no violation on any page`(kind: PageKind, screen: Screen) throws {
+    func `axe reports no violations on any page`(kind: PageKind, screen: Screen) throws {
       try Browser.chromium.page(screen) { page in
         try kind.open(in: page)
         try Axe.expectNoViolation(page, kind.name)
@@ -14,7 +14,7 @@ extension LiveBrowserTests {
     }
 
     @Test(.enabled(if: Axe.isWanted), arguments: Axe.screens)
-    func `axe reports no violation in the link to errors or the error cards on top of a page`(screen: Screen) throws {
+    func `axe reports no violations in the link to errors or the error cards on top of a page`(screen: Screen) throws {
       let book = try LiveBook()
       try book.save(title: "Apple", amount: "12,5", hasWarning: true)
       try Browser.chromium.page(screen) { page in

@@ -153,7 +153,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `until four in the morning, a form offers yesterday first`(
+    @Test(arguments: Browser.chromiumOnly) func `before four in the morning, a form offers yesterday first`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -297,7 +297,7 @@ extension LiveBrowserTests {
     // MARK: Independent checkers
 
     @Test(.enabled(if: Axe.isWanted), arguments: Axe.screens)
-    func `axe reports no violation in a form dialog, or while rows are selected`(screen: Screen) throws {
+    func `axe reports no violations in a form dialog, or while rows are selected`(screen: Screen) throws {
       try Browser.chromium.page(screen) { page in
         try open(page, "2026-11.html")
         try page.run(

@@ -90,7 +90,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `a link at the bottom of a page shows cards of the errors and disappears when they are fixed`(browser: Browser)
+    func `a link at the bottom of a page opens error cards, and disappears when the errors are fixed`(browser: Browser)
       throws
     {
       try browser.page(.phone) { page in

@@ -201,8 +201,8 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a page with entered values is reloaded, not updated`(browser: Browser) throws
-    {
+    @Test(arguments: Browser.wanted)
+    func `a page that contains values entered outside a form is reloaded, not updated`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "trends.html")
         try page.run(

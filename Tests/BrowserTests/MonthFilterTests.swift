@@ -88,7 +88,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `one chart is shown at a time, and the reader can switch to another without scripts`(
+    func `only one chart is shown at a time, and the arrow keys switch to the other one`(
       browser: Browser
     )
       throws

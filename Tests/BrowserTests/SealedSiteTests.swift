@@ -124,7 +124,9 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `no requested address contains a page's name`(browser: Browser, place: SampleSite.Place) throws {
+    func `no address requested by an encrypted site contains a page's name`(browser: Browser, place: SampleSite.Place)
+      throws
+    {
       try browser.page { page in
         try openGate(page, place)
         try page.passGate(to: "index.html")

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `replacing the site's folder by a symbolic link to a folder with as many files is detected`() throws {
+  @Test func `replacing a folder of the site by a symbolic link to a folder with as many files is detected`() throws {
     let pages = ["index.html": "home", "charts/a.png": "a"]
     try site().prepare()
     _ = try site().write(tree(pages), key: 5)

@@ -83,7 +83,7 @@ import Testing
     #expect(lines.map(\.name) == ["Left of it"] && lines.map(\.note) == ["12 %"])
   }
 
-  @Test func `whatever the colours of a flow are, each band differs in lightness from the gap to its neighbour`() {
+  @Test func `in every colour and theme, each band of a flow differs in lightness from the gap next to it`() {
     /// CIE L* of a colour, 0…100.
     func lightness(_ color: ChartColor) -> Double {
       func linear(_ part: UInt8) -> Double {

@@ -181,7 +181,9 @@ import Statements
   }
 
   @Test(arguments: Program.allCases.filter(\.isInstalled))
-  func `a transaction edited in an exported journal is imported as from any other journal`(program: Program) throws {
+  func `a payment added to an exported journal is imported together with the exported entries`(program: Program)
+    throws
+  {
     let files = [
       "book.yaml": "currency: EUR\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Rent, spent: 800, due: 2026-11-05, paid: 2026-11-04 }\n",

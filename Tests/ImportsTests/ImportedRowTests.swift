@@ -22,7 +22,7 @@ import Testing
   }
 
   /// The expected number of each row is the largest number in any of the files.
-  @Test func `each row of overlapping files is imported as often as the file that contains it most often has it`()
+  @Test func `each row of overlapping files is imported as many times as it occurs in the file that has it most often`()
     throws
   {
     var random = SeededRandom(seed: 604)

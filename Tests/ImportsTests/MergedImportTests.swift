@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a row imported and edited in both versions is a conflict of that entry`() throws {
+  @Test func `an imported entry that was edited in both versions is a conflict`() throws {
     let (ours, theirs) = (try imported(), try imported())
     try ours.edit("market", [FieldChange(.category, .one("Food"))])
     try theirs.edit("market", [FieldChange(.title, .one("Farmers"))])
@@ -71,7 +71,7 @@ import Testing
     #expect(merged.conflicts == [] && merged.text.contains("Tea") && merged.text.contains("Bus"))
   }
 
-  @Test func `an entry that was typed does not replace an imported one with the same day and amount`() throws {
+  @Test func `a manually added entry does not replace an imported one with the same day and amount`() throws {
     let (ours, theirs) = (try imported(), try PlanBook())
     // Their log contains another statement, so that both merges use import logs.
     try theirs.take([("other.csv", "Date,Description,Amount\n2026-11-01,Bus,-2.00\n")])
@@ -118,7 +118,7 @@ import Testing
     #expect(try merge(ours, theirs).text == edited)
   }
 
-  @Test func `after the import logs are merged, one more row equal to imported ones is still imported`() throws {
+  @Test func `after the import logs are merged, a further row identical to imported ones is still imported`() throws {
     let rows = "2026-11-03,Coffee,-3.00\n2026-11-03,Coffee,-3.00\n"
     let (ours, theirs) = (try PlanBook(), try PlanBook())
     for book in [ours, theirs] { try book.take([("november.csv", "Date,Description,Amount\n" + rows)]) }
@@ -145,7 +145,7 @@ import Testing
     #expect(merged.text == (try month(theirs)))
   }
 
-  @Test func `a month without import logs is merged as usual`() throws {
+  @Test func `a month without import logs is merged without information about imported entries`() throws {
     let book = try PlanBook("", [Self.path: "- { date: 2026-11-01, title: Rent, spent: 900 }\n"])
     #expect(ImportedEntries(book.book, Self.path, ours: [], theirs: []) == nil)
   }

@@ -53,7 +53,9 @@ import Testing
   }
 
   @Test
-  func `a page that adds up gives no balance for its last day, because the next page may contain more of it`() throws {
+  func `a page that adds up gives no balance for its last day, because the next page may have more of that day's rows`()
+    throws
+  {
     let plan = try PlanBook().plan([("page.xml", page(1, isLast: false, [(12, -20), (13, -130)]))])
     #expect(plan.balanceAssertions.allSatisfy { $0.day == Day("2026-11-12") && $0.balance == 98_000 })
   }

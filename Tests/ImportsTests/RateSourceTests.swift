@@ -58,7 +58,7 @@ import Testing
     ("\"Date\": \"2026-11-20", "\"Date\": \"20 November", .wrong("20 NovemberT11:30:00+03:00", in: "Date")),
     ("{\n  \"Date\"", "[{\n  \"Date\"", .unknownShape),
   ])
-  func `a rates response with an unexpected structure is refused, and the error quotes the wrong part`(
+  func `a rates response with an unexpected structure is refused, and the error quotes the invalid part`(
     old: String, new: String, problem: DailyRates.Problem
   ) {
     #expect(throws: problem) { try CBRRates.read(Array(Self.cbr.replacing(old, with: new).utf8)) }

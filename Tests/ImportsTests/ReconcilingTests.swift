@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `a row that one import omits is omitted again later, and an answer applies to one row of one file`()
+  @Test func `a row omitted in an answer is also omitted later, and each answer applies to only one row of one file`()
     throws
   {
     func file(_ day: String) -> String {

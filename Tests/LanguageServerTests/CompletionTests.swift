@@ -112,7 +112,7 @@ import Testing
     ("photo", "a", "a.png"),
   ]
 
-  @Test func `completion proposes a value whether none of it, a part or all of it is typed`() throws {
+  @Test func `completion proposes a value whether none, a part or all of it has been typed`() throws {
     var book = sampleBook
     book["receipts/a.png"] = String(decoding: [0x89, 0x50, 0x4E, 0x47] as [UInt8], as: UTF8.self)
     for (key, half, label) in Self.values where key != "photo" {
@@ -179,7 +179,7 @@ import Testing
     #expect(documentation.contains(TransactionKey.category.key.meaning))
   }
 
-  @Test func `proposed categories show the month's total and the rest of the budget`() throws {
+  @Test func `proposed categories show the month's total and the remaining budget`() throws {
     let list = try complete(
       "- date: 2026-11-04\n  title: Bread\n  spent: 1\n  category: ①\n- { date: 2026-11-05, title: x, spent: 40, category: Food }\n"
     )
@@ -191,7 +191,7 @@ import Testing
     #expect(list.item("Home")?["preselect"] == .bool(true))
   }
 
-  @Test func `completing a split proposes other categories and the rest of the amount`() throws {
+  @Test func `completing a split proposes other categories and the remaining amount`() throws {
     let names = try complete("- { date: 2026-11-04, title: x, spent: 10, category: Food, split: { ① } }\n")
     #expect(names.labels == ["Home", "Other", "Salary", "Income"])
     let former = try complete("- { date: 2026-11-04, title: x, spent: 10, category: Household, split: { ① } }\n")

@@ -8,8 +8,8 @@ import Testing
 @Suite struct LifecycleTests {
   private func code(_ answer: JSON) -> Int? { answer["error"]?["code"]?.int }
 
-  @Test func `after exit, the server ends with success if it was shut down before, and otherwise with failure`() throws
-  {
+  @Test
+  func `after exit, the server ends successfully if it was shut down before, and otherwise with a failure`() throws {
     let polite = try EditorAtWork(sampleBook)
     #expect(try polite.request("shutdown", "null") == .null)
     #expect(code(try polite.ask("textDocument/hover", "{}")) == -32_600)

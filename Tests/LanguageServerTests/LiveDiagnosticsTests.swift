@@ -204,7 +204,9 @@ import Testing
   }
 
   @Test
-  func `findings are not pushed to a client that requests them, and unchanged text is answered “unchanged”`() throws {
+  func `findings are not pushed to a client that requests them, and for unchanged text the response is “unchanged”`()
+    throws
+  {
     let editor = try EditorAtWork(sampleBook, "{\"textDocument\": {\"diagnostic\": {}}}")
     try editor.open(Self.november)
     let first = try editor.request("textDocument/diagnostic", editor.document(Self.november))

@@ -130,7 +130,7 @@ import Testing
     #expect(try kinds("").contains("refactor.rewrite"))
   }
 
-  @Test func `the server finds the book by an open document and needs no setting`() throws {
+  @Test func `the server finds the book from an open document and needs no settings`() throws {
     let editor = try EditorAtWork(sampleBook, initializes: false)
     _ = try editor.request("initialize", "{\"processId\": null, \"rootUri\": null, \"capabilities\": {}}")
     editor.notify("initialized", "{}")

@@ -67,7 +67,8 @@ import Testing
     try expect(nil, in: text, of: "forms/a.js")
   }
 
-  @Test func `lines of style sheets are indented by two spaces and have at most 160 characters`() throws {
+  @Test
+  func `the site lint requires indentation by two spaces and at most 160 characters a line in style sheets`() throws {
     let long = String(repeating: "a", count: 160)
     try expect((2, "odd"), in: "a {\n   top: 0;\n}\n", of: "forms/a.css")
     try expect((1, "167 characters"), in: ".\(long) { b }\n", of: "forms/a.css")

@@ -29,7 +29,7 @@ import Testing
     #expect(late.map(\.daysLate) == [1])
   }
 
-  @Test func `a bill is due soon from the sixth day before it is due`() {
+  @Test func `a bill is due soon from the sixth day before its due date up to that date`() {
     let ledger = radar(
       "{ date: 2026-11-02, title: A, spent: 1, due: 2026-11-20 }",
       "{ date: 2026-11-02, title: B, spent: 2, due: 2026-11-21 }",

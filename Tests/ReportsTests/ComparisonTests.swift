@@ -33,7 +33,7 @@ import Testing
     ("2026-11-02", "date: 2026-10-31, title: Rent, spent: 900, for: rent 2026-11", false),
     ("2026-11-01", "date: 2026-10-30, title: Insurance, spent: 5", true),
   ])
-  func `months are not compared while a payment that last month had by the same day is missing`(
+  func `months are not compared while a payment is missing that was made by the same day last month`(
     today: String, entry: String, isTooEarly: Bool
   ) {
     let entries = [

@@ -59,7 +59,7 @@ import Testing
     #expect(try shown("category:Food").rates.tables.isEmpty)
   }
 
-  @Test func `a filtered book has no opening balances, and counts entries before the opening date`() throws {
+  @Test func `a filtered book has no opening balances, and includes entries before the opening date`() throws {
     let part = try shown("category:Food")
     #expect(part.settings.openingBalance == 0 && part.settings.openingDate == nil)
     #expect(part.accounts.allSatisfy { $0.openingBalance == 0 })

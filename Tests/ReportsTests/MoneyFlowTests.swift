@@ -73,7 +73,8 @@ import Testing
     #expect(count > 5)
   }
 
-  @Test func `a flow shows up to nine categories, or the eight largest and the rest, with the largest first`() throws {
+  @Test
+  func `a flow shows up to nine categories, or the eight largest and all others together, largest first`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(3))
     for count in [1, 2, 7, 8, 9, 10, 11, 60, 200] {
       let names = (1...count).map { "C\($0)" }

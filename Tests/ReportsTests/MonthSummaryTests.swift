@@ -58,7 +58,7 @@ import Testing
     #expect(summary.expenses.reduce(PeriodTotal()) { $0 + $1.total } == summary.period.spent)
   }
 
-  @Test func `categories with equal totals keep the order of the file`() {
+  @Test func `categories with the same total keep the order of the file`() {
     let text = entry("2026-11-01", 5, "category: Pets") + entry("2026-11-02", 5, "category: Food")
     let (summary, ledger) = summary("2026-11", ["2026-11": text])
     #expect(summary.expenses.map { ledger.category($0.category).name } == ["Food", "Pets"])
@@ -86,7 +86,7 @@ import Testing
     #expect(summary("2026-11", ["2026-11": text], today: "2026-10-05").0.daysWithoutSpending == nil)
   }
 
-  @Test func `a day with received money or transfers only counts as a day without spending`() {
+  @Test func `a day on which money was only received or transferred counts as a day without spending`() {
     let text = "- { date: 2026-11-01, title: A, received: 3 }\n- { date: 2026-11-01, title: B, moved: 3, to: Bank }\n"
     #expect(summary("2026-11", ["2026-11": text], today: "2026-11-01").0.daysWithoutSpending == 1)
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Assets minus debts, day by day.
 @Suite struct NetWorthTests {
-  @Test func `each month ends with the balance, and negative accounts are debts, in 300 random books`() {
+  @Test func `in 300 random books, each month's net worth is the balance, and negative accounts are debts`() {
     var (moved, owing) = (0, 0)
     for seed in 0..<Fuzzing.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger

@@ -25,7 +25,7 @@ import Testing
     #expect(like("Tea", "2026-10-02", in: ledger) == ["2026-11-02 tea", "2026-10-03 TEA"])
   }
 
-  @Test func `without equal titles, up to six entries of the category with nearly the same amount are similar`() {
+  @Test func `without entries of the same title, up to six of the category with nearly the same amount are similar`() {
     let near = (1...9).map { entry("2026-11-0\($0)", "N\($0)", 100 + $0) }.joined()
     let ledger = ledger([
       "2026-11": near + entry("2026-11-10", "Far", 120) + entry("2026-11-11", "Other", 100, "Home")

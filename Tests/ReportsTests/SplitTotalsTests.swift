@@ -47,7 +47,8 @@ import Testing
     #expect(Balance(ledger).current.minor == 100_000 - 8635 + 2000 - 500 - 4000)
   }
 
-  @Test func `a category's number of entries includes splits, but not an entry without a rest`() throws {
+  @Test
+  func `a category's number of entries includes split parts, but not an entry whose parts use up its amount`() throws {
     let totals = CategoryTotals(ledger, LedgerTotals(ledger), month: november)
     func count(_ name: String) throws -> Int? {
       let id = try category(name)
@@ -96,7 +97,7 @@ import Testing
     #expect(try shown("2026-11-03").transactions[0].photos == ["a.png"])
   }
 
-  @Test func `a redacted entry equals the sum of its redacted parts and rest`() throws {
+  @Test func `a redacted entry equals the sum of its redacted parts, including the remaining one`() throws {
     for seed in 1...Fuzzing.count(60) {
       let open = seed == 1 ? ledger : RandomBook(seed: UInt64(seed)).ledger
       if open.transactions.isEmpty { continue }

@@ -31,7 +31,8 @@ import Testing
     #expect(!(try young.page("forecast.html").contains("id=\"known\"")))
   }
 
-  @Test func `the two months after the five weeks are shown, and all other months are collapsed`() throws {
+  @Test
+  func `of the months after the five-week timeline, the first two are open and all others are collapsed`() throws {
     let page = try TextSite.ofSample().page("forecast.html")
     let open = page.components(separatedBy: "<details open>").dropFirst().compactMap {
       $0.firstMatch(of: /<div id="m(\d{4}-\d\d)">/).map { String($0.1) }

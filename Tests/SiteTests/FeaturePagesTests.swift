@@ -52,7 +52,7 @@ import Testing
     #expect(page.contains(">₹1,340.50<") && !page.contains(">1,340.50<"))
   }
 
-  @Test func `a month without transactions shows “No transactions added yet.”`() throws {
+  @Test func `an empty month shows “No transactions added yet.”, and a month with entries does not`() throws {
     let site = try site()
     #expect(PageScan(try site.page("2026-10.html")).text.contains("No transactions added yet."))
     #expect(!PageScan(try site.page("2026-11.html")).text.contains("No transactions added yet."))
@@ -88,7 +88,7 @@ import Testing
     #expect(try links("2025-10.html") == ["2025-09.html", nil])
   }
 
-  @Test func `the home page opens at the month of the device's date`() throws {
+  @Test func `the home page has the data to open the device's month, unless book.yaml sets the day`() throws {
     // The page follows the viewer's clock in browsers, which is tested there; without a script it shows the month of
     // the build.
     let home = try site().page("index.html")

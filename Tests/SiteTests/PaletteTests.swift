@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: StyleColors.Theme.allCases, ScreenColor.Deficiency.allCases)
-  func `colours of categories differ by at least 11, even for colour-blind readers`(
+  func `the colours of any two categories differ by at least 11, even for colour-blind readers`(
     theme: StyleColors.Theme, deficiency: ScreenColor.Deficiency
   ) throws {
     let colors = try StyleColors(theme)

@@ -27,7 +27,7 @@ import Testing
     #expect(!PageScan(try site.page("about.html")).text.contains("1 receipt"))
   }
 
-  @Test func `a row of the history contains a sentence and the balance`() throws {
+  @Test func `a row of the history is a sentence in which markup in the title is escaped`() throws {
     let book = TextBook(november: "- { date: 2026-11-02, title: \"Key <copy>\", spent: 13.50, category: Other }\n")
     let page = try TextSite(book).page("history.html")
     let strong = #"<b class="strong">"#

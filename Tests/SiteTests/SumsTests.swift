@@ -45,7 +45,7 @@ import Testing
     #expect(book.entries.count == 10_000)
   }
 
-  @Test func `the headline, days and rows on every month's pages have the right sums`() throws {
+  @Test func `the headline, days and rows on every month's pages have the correct sums`() throws {
     for month in book.months {
       let isNow = month == "2026-11"
       let entries = book.entries.filter { $0.date.hasPrefix(month) }
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `category pages and the rows of the category list show the right sums`() throws {
+  @Test func `category pages and the rows of the category list show the correct sums`() throws {
     let index = try site.page("categories.html")
     for name in Set(book.entries.compactMap(\.category)) {
       let entries = book.parts(book.entries).filter { $0.category == name }
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `months and years on the trends page have the right sums`() throws {
+  @Test func `months and years on the trends page have the correct sums`() throws {
     let page = try site.page("trends.html")
     let months = try part(page, from: "id=\"months\"", to: "</section>")
     let shown = book.months.suffix(36)
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `the home page, the history and its rows show the right balances`() throws {
+  @Test func `four pages show the correct balance, and the history has a row for each movement`() throws {
     let moved = book.entries.filter { $0.kind != .moved && ($0.movedOn ?? "9") <= "2026-11-21" }
     let balance = book.opening + moved.reduce(Int64(0)) { $0 + ($1.kind == .spent ? -$1.minor : $1.minor) }
     for path in ["index.html", "balance.html", "history.html", "about.html"] {
@@ -153,7 +153,7 @@ import Testing
     #expect(sentences.count == moved.count + movedBetween.count)
   }
 
-  @Test func `the home page and the pending page show the right unpaid total`() throws {
+  @Test func `the home page and the pending page show the correct unpaid total`() throws {
     let pending = book.entries.filter { $0.kind == .spent && $0.isPending }
     let total = pending.reduce(Int64(0)) { $0 + $1.minor }
     #expect(pending.count > 100)
@@ -164,7 +164,7 @@ import Testing
     for path in ["index.html", "pending.html"] { #expect(amounts(try site.page(path)).contains(total), "\(path)") }
   }
 
-  @Test func `the search index and the about page have the right sums`() throws {
+  @Test func `the search index and the about page have the correct sums`() throws {
     var (spent, received) = (Int64(0), Int64(0))
     for script in site.texts(where: { $0.hasPrefix("assets/search-") }) {
       for match in script.text.matches(of: /\n\[\d+,(\d+),"[^"]*","[^"]*",(\d+),[^\n]*/) {

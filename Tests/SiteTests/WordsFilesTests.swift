@@ -144,7 +144,9 @@ import Testing
 
   /// Places that have room for a few letters: calendar headings, bars of months, the navigation on a phone.
   @Test(arguments: translations)
-  func `the words for headings, bars and the phone menu are short enough for their places`(language: String) throws {
+  func `the words for headings, bars and the phone menu are short enough for the space available`(language: String)
+    throws
+  {
     let wording = try wording(language, "EUR")
     for month in 1...12 { #expect(wording.shortName(of: Month(year: 2026, month: month)).count <= 5) }
     for weekday in 1...7 { #expect(wording.weekday(weekday, isShort: true).count <= 4) }

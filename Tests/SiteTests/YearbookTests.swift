@@ -127,7 +127,8 @@ import Testing
     #expect(!page.contains("loading=\"lazy\"") && !page.contains("data-choose"))
   }
 
-  @Test func `a printed yearbook has light colours, headings next to their text, and no clipped content`() throws {
+  @Test
+  func `the print styles of a yearbook use light colours, keep headings with their text, and clip nothing`() throws {
     let style = try Node.script("style.css")
     // A dark colour outside of “screen” would print grey on white.
     for (place, part) in style.components(separatedBy: "--bg: #131618").enumerated().dropLast() {

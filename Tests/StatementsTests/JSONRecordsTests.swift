@@ -55,7 +55,7 @@ import Testing
     #expect(file.skippedRows.map(\.reason) == [.pending])
   }
 
-  @Test func `times since 1970 are days in UTC, even if their key is not a known heading`() throws {
+  @Test func `times counted from 1970 are read as days in UTC, even if their key is not a known heading`() throws {
     let file = try read(
       """
       [{"id": "1", "type": "PT", "amount": -12.5, "currencyCode": "EUR", "createdTS": 1795176300000, "mcc": 5411,
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [#""currency": "EUR""#, #""balance": "1.00""#])
-  func `two accounts with the same name have different ids, and do not become one account`(key: String) throws {
+  func `two accounts with the same name but different ids do not become one account`(key: String) throws {
     func account(_ id: String, _ name: String, _ rows: String) -> String {
       #"{"id": "\#(id)", "name": "\#(name)", \#(key), "transactions": [\#(rows)]}"#
     }

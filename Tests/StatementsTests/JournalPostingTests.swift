@@ -209,7 +209,7 @@ struct JournalPostingTests {
     #expect(file.refused.map(\.problem) == [.noCurrency("ACME"), .againstEquity("equity:drawing")])
   }
 
-  @Test func `two equal transactions in a beancount file are both imported, and links become tags`() throws {
+  @Test func `two identical transactions in a beancount file are both imported, and links become tags`() throws {
     let coffee = "2026-11-03 * \"Bar\" \"Coffee\" ^week-45\n  Expenses:Food  2.00 EUR\n  Assets:Cash\n"
     let journal = """
       2026-01-01 open Assets:Cash

@@ -49,7 +49,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35", "990", "-98.72"] && file.rowCount == 3)
   }
 
-  @Test func `a date in OFX notation is also read in a table`() throws {
+  @Test func `a date in OFX format is also read in a table`() throws {
     let file = try read(
       "DEBIT,20260928120000[0:GMT],HALLE 9,-86.35\nCREDIT,20260921120000[0:GMT],TOMAS,990.00\nCHECK,20260920120000[0:GMT],RENT,-98.72\n"
     )

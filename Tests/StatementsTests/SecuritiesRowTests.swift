@@ -38,7 +38,7 @@ import Testing
     #expect(try read(heading + both + deposit).reading.questions.map(\.key) == [.fee])
   }
 
-  @Test func `fees in rows without a quantity are read in the way that two other rows show`() throws {
+  @Test func `at least two rows with a quantity show how fees in rows without a quantity are read`() throws {
     let heading = "date,type,name,shares,price,amount,fee,tax,currency\n"
     let deposit = "2026-11-17,Deposit,,,,1500.00,,,EUR\n"
     let buy = "2026-11-05,Buy,ETF,2.0000000000,118.5000000000,-237.00,-1.00,,EUR\n"

@@ -35,7 +35,9 @@ import Testing
   @Test(arguments: [
     ",Expenses,,,,,,,,", ",Expenses,,,,,Expenses,,,", ",Kim,,,,,Alex,,,", ",Expenses,Plan,,,,Income,,,",
   ])
-  func `titles that contain other words do not determine the direction of the rows`(_ titles: String) throws {
+  func `titles that do not mean money out and money in do not determine the direction of the rows`(_ titles: String)
+    throws
+  {
     let file = try read(titles)
     #expect(!file.reading.headings.contains("Direction") && !file.reading.questions.isEmpty)
   }

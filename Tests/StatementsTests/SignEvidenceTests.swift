@@ -40,7 +40,7 @@ import Testing
     #expect(signed.reading.questions.isEmpty && amounts(signed) == ["-35.2", "250", "-19.99"])
   }
 
-  @Test func `refunds, salaries and fees show that a minus means that money was spent`() throws {
+  @Test func `refunds, payments received and salaries show which sign spent money has`() throws {
     let rows = [
       "2026-11-16,Lidl,-35.20", "2026-11-13,Top up,600.00", "2026-11-05,Refund: Amazon,15.00",
       "2026-11-02,Top up,100.00",

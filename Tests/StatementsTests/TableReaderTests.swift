@@ -167,7 +167,7 @@ import Testing
     ("1 086,35", "1086.35"),
     ("1\u{202F}086,35", "1086.35"), ("1'086,35", "1086.35"), ("+86,35", "86.35"), ("-EUR 1.086,35", "-1086.35"),
   ])
-  func `amounts are read in many notations`(cell: String, value: String) throws {
+  func `amounts are read in many formats`(cell: String, value: String) throws {
     let file = try read(
       "Datum;Text;Betrag\n18.11.2026;A;\(cell)\n17.11.2026;B;-1,50\n16.11.2026;C;-2,00\n15.11.2026;D;-3,00\n")
     #expect(file.statements.first?.rows.first?.amount.text == value)
@@ -181,7 +181,7 @@ import Testing
     "2026-11-18T10:22:01Z", "18/11/2026 10:22", "2026/11/18", "18.11.2026.", "Wed 18 Nov 2026", "11/18/2026",
     "18 नवंबर 2026",
   ])
-  func `dates are read in many notations`(cell: String) throws {
+  func `dates are read in many formats`(cell: String) throws {
     let file = try read("Date;Description;Amount\n\"\(cell)\";A;-1.50\n\"\(cell)\";B;-2.50\n")
     #expect(rows(file) == ["2026-11-18 -1.5 A", "2026-11-18 -2.5 B"])
   }

@@ -137,7 +137,7 @@ import Testing
       rows(own) == ["Bank: -100 with Cash", "Bank: -35.2", "Bank: 1500", "Cash: -2.4", "Cash: 100 with Bank"])
   }
 
-  @Test func `the fee of a transfer is imported as an entry of its own`() throws {
+  @Test func `the fee of a transfer is imported as a separate entry`() throws {
     var choices = TableReader.Choices()
     choices.fee = .onTop
     let file = try read(

@@ -14,7 +14,7 @@ import Testing
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  @Test func `a time that is midnight in the bank's time zone gets the day that begins there, in each notation`() throws
+  @Test func `a time at midnight in the bank's time zone is dated on the day that begins then, in each format`() throws
   {
     var random = SeededRandom(seed: Fuzzing.seed(41_004))
     for _ in 0..<Fuzzing.count(200, least: 20) {

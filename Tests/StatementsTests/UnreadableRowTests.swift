@@ -23,7 +23,7 @@ import Testing
 
   private static let head = "Date,Description,Amount,Balance\n"
 
-  @Test func `an unreadable amount is proposed from the balances, whatever the order of the rows`() throws {
+  @Test func `the amount of an unreadable row is proposed from the balances, whatever the order of the rows`() throws {
     let lines = [
       "2026-11-03,Shop,-10.00,90.00", "2026-11-04,Cafe,-5.00,85.00", "2026-11-05,Kiosk,-1o.50,74.50",
       "2026-11-06,Boss,100.00,174.50", "2026-11-07,Rent,-50.00,124.50",
@@ -85,7 +85,7 @@ import Testing
     #expect(try rows(read(text, [4: said("-3")])).count == 3)
   }
 
-  @Test func `in MT940, an unreadable amount is proposed from the opening and closing balance`() throws {
+  @Test func `in MT940, the amount of an unreadable row is proposed from the opening and closing balances`() throws {
     let text =
       ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR100,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:61:2611041104D?0,00NMSCNONREF\n:86:Cafe\n:61:2611051105D1,00NMSCNONREF\n:86:Kiosk\n:62F:C261105EUR69,00\n-\n"
     let file = try read(text)

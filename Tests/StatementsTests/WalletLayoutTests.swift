@@ -310,7 +310,7 @@ import Testing
   }
 
   @Test(arguments: ["", "Booked"])
-  func `a row without a value date and a balance is booked if the next balance includes it`(status: String) throws {
+  func `a row without a value date or a balance is booked if the next balance includes it`(status: String) throws {
     let file = try read(
       """
       Date;Value date;Text;Amount;Balance;Status
@@ -352,7 +352,7 @@ import Testing
     #expect(file.reading.questions.isEmpty && file.reading.steps?.right == 3)
   }
 
-  @Test func `a card purchase without a booking date is not booked yet`() throws {
+  @Test func `a card purchase without a booking date is omitted as pending`() throws {
     let file = try read(
       """
       Card number;Purchase date;Booking text;Amount;Original currency;Rate;Currency;Debit;Credit;Booked

@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes never crash a reader`() {
+  @Test func `random bytes in place of a workbook never crash a reader`() {
     var random = SeededRandom(seed: Fuzzing.seed(77))
     let sample = Self.zip(Self.workbook())
     for _ in 0..<500 {

@@ -64,7 +64,7 @@ struct EscapingTests {
     ("receipts/Käse 1.jpg", "receipts/K%C3%A4se%201.jpg"), ("100%.html", "100%25.html"), ("%C3%A4", "%C3%A4"),
     ("javascript:alert(1)", "#"), ("a:b", "#"), (":", "#"), ("it's", "it%27s"),
   ])
-  func `a URL keeps its allowed characters and encodes the rest`(text: String, expected: String) throws {
+  func `a URL keeps its allowed characters and encodes all others`(text: String, expected: String) throws {
     #expect(try shown(text, in: "<a href=\"{{title}}\">") == "<a href=\"\(expected)\">")
   }
 

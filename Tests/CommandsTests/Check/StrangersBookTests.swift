@@ -106,7 +106,7 @@ import Testing
 
   private func hash(_ text: String) -> String { String(Fingerprint.of(Array(text.utf8)), radix: 36) }
 
-  @Test func `a .daybook folder that belongs to another user is refused`() throws {
+  @Test func `commands refuse a .daybook folder that belongs to another user`() throws {
     try folder.write("", to: "book/.daybook/undo/.keep")
     let others = Disk(owners: [geteuid() &+ 1])
     for command in [["check"], ["add", "--title", "X", "--spent", "1"], ["build", "--out", site]] {
@@ -133,7 +133,7 @@ import Testing
     #expect(try contents(of: folder.path) == before, "\(name)")
   }
 
-  @Test func `a changed file of a copied site is rebuilt, even if its manifest is unchanged`() throws {
+  @Test func `a changed file in a copied site is rebuilt, even if the site's manifest is unchanged`() throws {
     #expect(run("build").exitCode == 0)
     let script = "\(book)/site/assets/site.js"
     let genuine = try Disk().read(script)
@@ -324,7 +324,7 @@ import Testing
     #expect(try folder.read("book/ledger/2026-11.yaml") == entry)
   }
 
-  @Test func `exceeding the system's limit on file size is reported like a full disk`() throws {
+  @Test func `exceeding the system's limit on file size is an error, and the book is unchanged`() throws {
     let long = entry + String(repeating: "# a comment\n", count: 600)
     try folder.write(long, to: "book/ledger/2026-11.yaml")
     let add = try limited("-f 1", ["add", "--title", "X", "--spent", "1", "--date", "2026-11-05", "--book", book])

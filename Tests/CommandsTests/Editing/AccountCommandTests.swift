@@ -65,7 +65,8 @@ import Testing
         "{ name: House, currency: EUR, kind: loan, rate: 4.5, payment: 300, payment-day: 15 }"))
   }
 
-  @Test func `account edit reports invalid values, and adds an account that so far only entries mention`() throws {
+  @Test
+  func `account edit reports invalid values, and adds an account to the list that only entries use so far`() throws {
     let book = try book()
     #expect(book.run("add", "--title", "Tea", "--spent", "3", "--account", "Wallet").exitCode == 0)
     let before = try book.read("book.yaml")

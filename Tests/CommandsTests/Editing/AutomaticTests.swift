@@ -45,7 +45,7 @@ import Testing
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
 
-  @Test func `a payment made a few days early is read as the occurrence, and the next one takes its amount`() throws {
+  @Test func `a payment made a few days early counts as the occurrence, and the next one takes its amount`() throws {
     let book = try book(AutomaticTests.rent)
     try book.folder.write(
       "- { date: 2026-10-04, title: Flat, spent: 900, category: Home }\n"
@@ -57,7 +57,7 @@ import Testing
     #expect(try book.read("ledger/2026-12.yaml").contains("spent: 950"))
   }
 
-  @Test func `a payment with a month in “for” is read as the occurrence of that month`() throws {
+  @Test func `a payment with a month in “for” counts as the occurrence of that month`() throws {
     let book = try book(AutomaticTests.rent)
     let october = "- { date: 2026-10-20, title: Flat, spent: 900, category: Home%@ }\n"
     try book.folder.write(
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [["--today", "2026-11-21"], []])
-  func `a build for another day or of a book with errors adds no due transactions`(
+  func `a build with --today, or of a book with errors, adds no due transactions and reports this`(
     more: [String]
   ) throws {
     let book = try book()

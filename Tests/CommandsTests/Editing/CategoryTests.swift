@@ -124,7 +124,7 @@ import Testing
     #expect(try book.read("categories.yaml") == text)
   }
 
-  @Test func `renaming a category changes every month at once, and the archive keeps the old name`() throws {
+  @Test func `renaming a category changes all months except archived ones, which keep the old name`() throws {
     let archived = "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     let quoted = "- { date: 2026-10-01, title: Tea, spent: 5, category: \"Fo\\x6Fd\" } # Food\n"
     let book = try EditingBook(["archive/2024-10.yaml": archived, "ledger/2026-10.yaml": quoted])

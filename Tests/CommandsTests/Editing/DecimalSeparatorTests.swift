@@ -17,7 +17,8 @@ struct DecimalSeparatorTests {
 
   // MARK: Reading
 
-  @Test func `a book with decimal commas reads and prints them, and machine-readable output uses points`() throws {
+  @Test
+  func `a book with decimal commas is read and printed with them, and machine-readable output uses points`() throws {
     let book = try book()
     let check = book.run("check")
     #expect(check.exitCode == 0, "\(check.out)")

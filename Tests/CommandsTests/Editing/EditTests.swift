@@ -74,7 +74,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `an exact title takes precedence over a partial match of at least three characters`() throws {
+  @Test func `an exact title takes precedence over partial matches, which require at least three characters`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Netto, spent: 1 }\n"
         + "- { date: 2026-10-02, title: Split Netto, spent: 2 }\n"

@@ -11,7 +11,10 @@ struct HistoryTests {
 
   // MARK: Without --archive
 
-  @Test func `adding an entry dated years ago is refused, and the hint names --archive and the archive file`() throws {
+  @Test
+  func `adding an entry dated years ago is refused, and the hint suggests --archive and names the archive file`()
+    throws
+  {
     let run = try EditingBook().run("add", "--title", "Old", "--spent", "3", "--date", "2020-02-25")
     #expect(run.exitCode == 1 && run.err.contains("[date-outside-window]"))
     #expect(run.err.contains("use “daybook add --archive” to add it to archive/2020-02.yaml"), "\(run.err)")

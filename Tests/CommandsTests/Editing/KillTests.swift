@@ -82,7 +82,7 @@ enum RealBinary {
   }
 
   @Test(arguments: commands)
-  func `a killed command leaves either the old or the new book, and the next command works`(
+  func `a killed command leaves the book either unchanged or changed completely, and the next command works`(
     command: [String]
   ) throws {
     let folder = try TemporaryFolder()

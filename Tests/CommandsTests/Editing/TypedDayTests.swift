@@ -29,19 +29,19 @@ import Testing
     ("de", "20.11.", "21.11.2026, 21. Nov., 21, gestern, Donnerstag"),
     ("en", "30 feb", "21 Nov, 21, yesterday, Thursday"),
   ])
-  func `an invalid date is refused, and the accepted notations are listed`(
+  func `an invalid date is refused, and the accepted formats are listed`(
     language: String, typed: String, ways: String
   ) throws {
     let (run, _) = try date(typed, language: language)
     #expect(run.exitCode == 1 && run.err.contains("   = or in words: \(ways)\n"), "\(run.err)")
   }
 
-  @Test func `a day that does not exist is reported without listing the accepted notations`() throws {
+  @Test func `a day that does not exist is reported without listing the accepted formats`() throws {
     let (run, _) = try date("2026-02-30")
     #expect(run.exitCode == 1 && !run.err.contains("or in words"), "\(run.err)")
   }
 
-  @Test func `a date in ISO notation is not repeated in the output`() throws {
+  @Test func `a date in ISO format is not repeated in the output`() throws {
     let (run, _) = try date("2026-11-20")
     #expect(run.exitCode == 0 && !run.out.contains("“"), "\(run.out)")
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(edited.exitCode == 0 || edited.err.contains("nothing was changed"), "\(edited.err)")
   }
 
-  @Test func `a day of the month means the next such day for --due, and the last such day for --date`() throws {
+  @Test func `a day of the month means the next such day for --due, and the most recent one for --date`() throws {
     let book = try EditingBook()
     let run = book.run(
       "add", "--title", "Fees", "--spent", "9", "--due", "25", "--repeats", "monthly", "--until", "5 jan", "--date",

@@ -4,7 +4,7 @@ import Testing
 
 /// The features of a tracker of expenses by month.
 @Suite struct FeaturesATests {
-  @Test func `an expense is added on an earlier or later date`() throws {
+  @Test func `an expense can be added on an earlier or a later date`() throws {
     let book = try FeatureBook()
     for date in ["2025-11-01", "2026-11-20", "2027-11-30"] {
       let run = book.run("add", "--date", date, "--title", "Tea on \(date)", "--spent", "90")

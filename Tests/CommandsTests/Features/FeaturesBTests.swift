@@ -81,7 +81,7 @@ import Testing
     #expect(ListedRow.rows(of: page).filter { $0.date == "2026-11-03" }.map(\.spent) == [134_050, 500].reversed())
   }
 
-  @Test func `an amount with letters is refused with a message that asks for a number`() throws {
+  @Test func `add, check and the converter ask for a number if an amount contains letters`() throws {
     let book = try FeatureBook()
     let typed = book.run("add", "--title", "Tea", "--spent", "twelve")
     #expect(typed.exitCode == 1 && typed.err.contains("[bad-amount]") && typed.err.contains("number"), "\(typed.err)")

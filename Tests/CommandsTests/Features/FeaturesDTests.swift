@@ -22,7 +22,7 @@ import Testing
     for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("61,659.50"), "\(page)") }
   }
 
-  @Test func `entries remain in the book after later commands`() throws {
+  @Test func `entries are kept when others are added after them, and undo removes the added ones`() throws {
     let book = try FeatureBook()
     let before = try book.book.contents()
     for number in 1...5 { #expect(book.run("add", "--title", "Tea \(number)", "--spent", "\(number)").exitCode == 0) }

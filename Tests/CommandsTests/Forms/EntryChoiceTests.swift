@@ -39,7 +39,7 @@ import Testing
     #expect(try book.get("/edit/2026-11-05-power").body.contains("name=\"category\" value=\"Home\" checked"))
   }
 
-  @Test func `a new form selects today, and a given day has a button`() throws {
+  @Test func `the form for a new entry preselects today, or a day given in its address, which has a button`() throws {
     let book = try FormBook()
     let page = try book.get("/add").body
     let days = page.matches(of: /type="radio" name="day" value="([^"]+)"( checked)?/).map { ("\($0.1)", $0.2 != nil) }

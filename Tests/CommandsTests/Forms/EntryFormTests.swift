@@ -70,7 +70,7 @@ import Testing
     #expect(try book.get("/2026-11.html").body.contains("href=\"/add?month=2026-11\""))
   }
 
-  @Test func `only a page on disk warns that later changes are missing`() throws {
+  @Test func `a page on disk warns that later changes are missing, and a served page does not`() throws {
     let book = try FormBook()
     #expect(try book.folder.read("book/site/index.html").contains("later changes to the book are not included"))
     let page = try book.get("/index.html").body
@@ -85,7 +85,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `errors are shown next to their fields, and entered values are kept`() throws {
+  @Test func `an invalid form is shown again with errors next to their fields and with the entered values`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea.replacing("amount", with: "12,5O").replacing("category", with: "Fod"))
     #expect(answer.status == 422)

@@ -53,7 +53,7 @@ import Testing
     #expect(run.exitCode <= 1 && run.out.contains("Shop"), "\(last) \(run.out)\(run.err)")
   }
 
-  @Test func `the import command reads a statement within the limits of a child process`() throws {
+  @Test func `the import form reads a statement by running the import command in a child process`() throws {
     let program = try #require(RealBinary.path, "the binary is not built")
     let ends = Mutex<[SelfCall.End]>([])
     let book = try FormBook(runSelf: { arguments, seconds in

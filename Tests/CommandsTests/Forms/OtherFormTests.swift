@@ -315,7 +315,7 @@ import Testing
     #expect(page.contains("value=\"Bank\"") && page.contains("1 left"))
   }
 
-  @Test func `an import preview is removed by the next import if it was not answered for a month`() throws {
+  @Test func `an import preview that was not answered for a month is removed by the next import`() throws {
     let book = try FormBook(
       FormBook.month, ["book.yaml": "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n"])
     func drop(_ name: String, _ text: String, at client: some FormClient) throws {

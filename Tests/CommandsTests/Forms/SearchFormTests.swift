@@ -19,7 +19,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `typed text that contains a comma is not put in quotation marks`() throws {
+  @Test func `typed text with a comma becomes the title of an entry without quotation marks`() throws {
     let page = try FormBook().get("/add?text=12.50%20bread,%20milk").body
     #expect(page.contains("data-offer=\"Add “bread, milk”, 12.50\""))
     #expect(page.contains("name=\"title\" value=\"bread, milk\""))
@@ -44,7 +44,8 @@ import Testing
     #expect(try !book.get("/pay?text=power").body.contains("data-offer"))
   }
 
-  @Test(arguments: ["dining", "pay", "pay kiln", ""]) func `search text that fits no unpaid bill does not open a form`(
+  @Test(arguments: ["dining", "pay", "pay kiln", ""])
+  func `search text that matches no unpaid bill does not open a form`(
     text: String
   ) throws {
     let page = try FormBook().get("/pay?text=\(text.replacing(" ", with: "%20"))")

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: names.filter { $0 != "zed" })
-  func `editor setup writes its files once and does not change a file of the user`(name: String) throws {
+  func `editor setup writes its files once and does not overwrite a file of the user`(name: String) throws {
     let book = try book()
     let shown = ToolRun(["editor", "setup", name, "--dry-run", "--book", book.path])
     #expect(shown.exitCode == 0 && !shown.out.isEmpty)

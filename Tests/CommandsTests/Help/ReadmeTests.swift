@@ -48,7 +48,7 @@ import Testing
     #expect(book.check("--strict").out == "0 errors, 0 warnings in 1 month\n")
   }
 
-  @Test func `the number of phrases stated in the README is within ten per cent of the actual one`() throws {
+  @Test func `the number of phrases stated in the README is within ten per cent of the actual number`() throws {
     let said = try #require(
       readme.firstMatch(of: /([0-9,]+) phrases/).flatMap { Int($0.1.filter { $0 != "," }) })
     let words = try String(contentsOf: repositoryFolder.appending(path: "site-template/words/en.yaml"), encoding: .utf8)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `each command in the README has the described effect on a newly created sample book`() throws {
+  @Test func `each command in the README succeeds in a newly created sample book`() throws {
     let folder = try TemporaryFolder()
     #expect(ToolRun(["init", folder.path + "/sample", "--sample", "--quiet"]).exitCode == 0)
     let commands = try commands()

@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test(arguments: ["{ Tomas: 1 }", "Tomas=1", "Tomas: 1"])
-  func `a weight is accepted in the notation that an error message proposes`(weight: String) throws {
+  func `a member's weight is accepted in each format that error messages suggest`(weight: String) throws {
     let book = try book()
     let run = book.run("add", "--spent", "5", "--title", "Tea", "--shared", weight)
     #expect(run.exitCode == 0, "\(run.err)")

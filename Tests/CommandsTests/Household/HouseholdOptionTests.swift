@@ -108,7 +108,7 @@ import Testing
     #expect(book.folder.exists("saved.daybook"))
   }
 
-  @Test func `daily --today adds no standing orders`() throws {
+  @Test func `daily --today adds no transactions from standing orders`() throws {
     let book = try EditingBook([
       "ledger/2026-11.yaml":
         "- { date: 2026-11-02, title: Flat, spent: 9, category: Home, repeats: monthly, auto: yes }\n"

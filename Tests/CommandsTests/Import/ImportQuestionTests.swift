@@ -128,7 +128,7 @@ import Testing
     #expect(try ImportContext().preview(text).asks.map(\.key) == ["new-categories"])
   }
 
-  @Test func `an import is removed by its file name after a preview, and undo restores it`() throws {
+  @Test func `an import is undone by its file name after a preview, and undo restores it`() throws {
     let book = try ImportContext("- { date: 2026-11-01, title: Rent, spent: 900 }\n")
     let before = try book.november()
     let text = ImportContext.table([("2026-11-03", "Kiosk", "-3.00"), ("2026-11-05", "Tomas", "9.00")])

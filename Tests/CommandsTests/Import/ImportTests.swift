@@ -60,7 +60,7 @@ import Testing
     #expect(try book.preview(twice).states == ["there", "there"])
   }
 
-  @Test func `rows with one account number but two currencies are imported into two accounts`() throws {
+  @Test func `rows with the same account number but two currencies are imported into two accounts`() throws {
     let book = try ImportContext()
     let table =
       "Account,Date,Description,Amount,Currency\nDE89370400440532013000,2026-11-03,A,-1.00,EUR\n"

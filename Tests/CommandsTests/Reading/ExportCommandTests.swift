@@ -37,7 +37,7 @@ import Testing
     #expect(export(try book(), "--to", "ofx", "-q").err.isEmpty)
   }
 
-  @Test func `export exports the entries that a filter selects, and a minus negates the filter`() throws {
+  @Test func `export writes only the entries that a filter selects, and a minus negates the filter`() throws {
     let book = try book()
     let csv = export(book, "--to", "csv", "-category:Food", "-is:moved").out
     #expect(csv.contains("Lamp") && !csv.contains("Tea") && !csv.contains("Cash machine"))

@@ -73,13 +73,13 @@ import Testing
     #expect(run.err.hasPrefix("error: \(sentence)"), "\(run.err)")
   }
 
-  @Test func `list --limit keeps the newest entries and prints the number of all entries`() {
+  @Test func `list --limit lists only the newest entries and prints the number of all entries`() {
     let run = list("--limit", "2")
     #expect(run.out.contains("Lost") && run.out.contains("Lamp") && !run.out.contains("Salary"))
     #expect(run.out.contains("the newest 2 of 6 transactions: spent 20.00"))
   }
 
-  @Test func `list reports that no entry matches and exits with 0`() {
+  @Test func `if no entry matches, list reports this and exits with 0`() {
     let run = list("nowhere")
     #expect(run.exitCode == 0 && run.out == "no transaction matches\n")
   }
@@ -242,7 +242,7 @@ import Testing
         == "error: “chair” matches 2 transactions:\n  2026-11-08-chair  Chair\n  2026-11-07-chair  Chair\n")
   }
 
-  @Test func `show lists ten matching entries and the number of the others`() throws {
+  @Test func `show lists at most ten matching entries and prints the number of the others`() throws {
     let entries = (1...12).map { "- { date: 2026-11-03, title: Tea \($0), spent: 9 }\n" }.joined()
     let tea = try BookOfTest(["ledger/2026-11.yaml": entries])
     let run = ToolRun(["show", "tea", "--book", tea.path])

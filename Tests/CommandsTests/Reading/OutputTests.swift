@@ -30,7 +30,7 @@ import Testing
     #expect(rendered == "Title         Amount  Id\nDinner at…  1,250.00  2026-11…\n")
   }
 
-  @Test func `no line is wider than the terminal if its text can be shortened`() {
+  @Test func `no line of a table is wider than the terminal if its text can be shortened`() {
     for width in 24...60 {
       let rendered = table(["東京ラーメン屋で食べた晩ご飯", "12.00", "2026-11-03-dinner"], ["Tea", "1.00", "x"]).render(width: width)
       #expect((lineWidths(rendered).max() ?? 0) <= width, "\(width)")

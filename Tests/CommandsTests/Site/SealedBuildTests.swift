@@ -151,7 +151,7 @@ import Testing
     #expect(second.files == clean.files)
   }
 
-  @Test func `redacted and filtered sites are encrypted as well`() throws {
+  @Test func `a redacted and filtered site can also be encrypted`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let sealer = try seal(book.path, in: book.folder)
     let options = ["--redact", "--only", "category:Food"]
@@ -161,7 +161,8 @@ import Testing
     #expect(sealer.opened("2026-11.html", [UInt8](blob)) == [UInt8](try #require(open.files["2026-11.html"])))
   }
 
-  @Test func `a damaged photo is reported by each build, and the manifest does not reveal it`() throws {
+  @Test
+  func `a damaged photo is reported by each build of an encrypted site, whose manifest does not reveal it`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     // A header that is accepted, and nothing after it.

@@ -49,7 +49,8 @@ import Formats
     #expect(SlotList.mac(of: [UInt8](slots), sealer)?.starts(with: index.slots) == true)
   }
 
-  @Test func `the index of an encrypted site has the tag of every file, even of files that a later build keeps`() throws
+  @Test
+  func `the index of an encrypted site has the tag of every file, even of files that a build does not rewrite`() throws
   {
     let first = try build()
     try expectWhole(first)

@@ -105,7 +105,7 @@ import Testing
     #expect(again.err.contains("is not empty"))
   }
 
-  @Test func `--today overrides the day in book.yaml, which overrides the clock`() throws {
+  @Test func `the home page uses the day of --today, or else that of book.yaml, or else the clock's`() throws {
     let folder = try TemporaryFolder()
     try folder.write("today: 2026-05-05\n", to: "book.yaml")
     func home(_ options: [String]) throws -> String {

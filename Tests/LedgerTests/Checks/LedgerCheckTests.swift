@@ -37,12 +37,12 @@ import Testing
     #expect(reading.places == ["ledger/2026-11.yaml:6 possible-duplicate"])
   }
 
-  @Test func `three equal entries are reported as two possible duplicates`() {
+  @Test func `three identical entries are reported as two possible duplicates`() {
     #expect(BookReading(november: tea() + tea() + tea()).ids == ["possible-duplicate", "possible-duplicate"])
   }
 
   @Test(arguments: [("id: x", "note: y"), ("note: y", "id: x")])
-  func `an id on either of two equal entries prevents the warning`(first: String, second: String) {
+  func `an id on either of two identical entries prevents the warning`(first: String, second: String) {
     #expect(BookReading(november: tea(first) + tea(second)).findings == [])
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(!BookReading(november: tea() + tea().replacing(from, with: to)).ids.contains("possible-duplicate"))
   }
 
-  @Test func `two entries with the same amount in different notations are duplicates`() {
+  @Test func `two entries with the same amount written in different ways are duplicates`() {
     #expect(BookReading(november: tea() + tea().replacing("12", with: "12.00")).ids == ["possible-duplicate"])
   }
 

@@ -66,7 +66,9 @@ import Testing
   }
 
   @Test
-  func `after a budget is changed for all time, it has one amount and is carried over from the same month`() throws {
+  func `changing a budget for all time leaves a single amount, and keeps the month from which it is carried over`()
+    throws
+  {
     let list = "[{ amount: 200, carry: 2026-08 }, { from: 2026-10, amount: 100, carry: yes }]"
     #expect(try budget(list, BudgetChange(amount: "50", isForAllTime: true)) == "{ amount: 50, carry: 2026-10 }")
     #expect(try budget(list, BudgetChange(amount: "50", carry: "no", isForAllTime: true)) == "50")

@@ -10,7 +10,7 @@ import Testing
     #expect(try changing(tea, "Tea", FieldChange(.title, .one("no"))) == tea.replacing("Tea", with: "'no'"))
   }
 
-  @Test func `setting an equal value does not change the text`() throws {
+  @Test func `setting a key to its current value does not change the text`() throws {
     let text = "- date: \"2026-11-03\"\n  title: 'Tea'\n"
     #expect(try changing(text, "Tea", FieldChange(.title, .one("Tea")), FieldChange(.date, .one("2026-11-03"))) == text)
   }

@@ -40,7 +40,7 @@ import Testing
     "2026-02-29", "2026-04-31", "1900-02-29", "2026-00-10", "2026-13-01", "2026-01-00", "2026-01-32", "0000-01-01",
     "2026-1-03", "2026-01-3", "26-01-03", "2026/01/03", " 2026-01-03", "2026-01-03 ", "2026-01-03T", "２０２６-01-03", "",
   ])
-  func `an invalid day, or one in another notation, is not read`(text: String) {
+  func `an invalid day, or one in another format, is not read`(text: String) {
     #expect(Day(text) == nil)
   }
 

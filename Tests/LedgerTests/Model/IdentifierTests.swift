@@ -17,7 +17,7 @@ import Testing
       ])
   }
 
-  @Test func `a derived id skips the ids that are used anywhere in the book`() {
+  @Test func `a derived id is never the same as an id that is written anywhere in the book`() {
     let text =
       tea() + tea() + tea("id: 2026-11-03-tea") + entry(["date": "2026-11-03", "title": "Tea 3", "spent": "1"])
     #expect(ids(text) == ["2026-11-03-tea-2", "2026-11-03-tea-3", "2026-11-03-tea", "2026-11-03-tea-3-2"])

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [("INR", 2), ("JPY", 0), ("KWD", 3)])
-  func `random amounts are read as a simple reference implementation reads them`(
+  func `random amounts are read in the same way as by a simple reference implementation`(
     currency: String, decimals: Int
   ) {
     var random = SeededRandom(seed: Fuzzing.seed(42))

@@ -22,7 +22,7 @@ import Testing
     #expect(read(defaults).findings == [])
   }
 
-  @Test func `a category with only a name has the defaults`() throws {
+  @Test func `a category with only a name has the default values`() throws {
     let food = try #require(read("- name: Food\n").ledger.categories.first)
     #expect(food.kind == .expense && food.budget == nil && food.color == .palette(0) && food.icon == nil)
     #expect(food.formerNames == [])
@@ -42,7 +42,7 @@ import Testing
     read("- { name: Food, budget: \(text) }\n").ledger.categories.first?.budget
   }
 
-  @Test func `a budget is an amount, a group, or a list of complete groups`() throws {
+  @Test func `a budget is an amount, a mapping, or a list of complete mappings`() throws {
     let (january, december) = (Month(year: 2026, month: 1), Month(year: 2026, month: 12))
     #expect(budget("200") == Budget(amount: 20_000))
     #expect(budget("{ amount: 200, carry: 2026-01 }") == Budget(amount: 20_000, carry: january))
@@ -61,7 +61,7 @@ import Testing
         == Budget([.init(amount: 20_000, carry: .since(january)), .init(from: december, amount: 0)]))
   }
 
-  @Test func `the budget group that began last applies, and an amount of zero means no budget`() {
+  @Test func `the budget item that began last applies, and an amount of zero means no budget`() {
     let budget = budget("[{ from: 2026-01, amount: 2 }, { from: 2026-03, amount: 1 }, { from: 2026-05, amount: 0 }]")
     let amounts = (1...6).map { budget?.item(in: Month(year: 2026, month: $0))?.amount }
     #expect(amounts == [200, 200, 100, 100, nil, nil])
@@ -87,7 +87,7 @@ import Testing
     #expect(rounds == ["First 0", "Second 1", "Own 0", "Third 2", "Copy 1", "Other 0", "Income 0"])
   }
 
-  @Test func `the default categories have twelve colours, then the same colours with patterns, and icons`() {
+  @Test func `the default categories have icons and twelve colours, which are repeated with patterns`() {
     let categories = BookReading(november: "").ledger.categories
     #expect(categories.map(\.colorRound) == (0..<25).map { $0 / 12 })
     #expect(categories.allSatisfy { $0.icon != nil } && Set(categories.map(\.icon)).count == 25)
@@ -226,7 +226,7 @@ import Testing
     #expect(read("- name: Car\n- { name: Cаr, distinct: yes }\n").ids == ["similar-category"])
   }
 
-  @Test func `two equal names are duplicates, even if one has composed and one decomposed letters`() {
+  @Test func `two identical names are duplicates, even if one has composed and one decomposed letters`() {
     #expect(read("- name: Café\n- name: Cafe\u{301}\n").ids == ["duplicate-category"])
   }
 

@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: entries, [("", "\n"), ("\u{FEFF}", "\n"), ("# top\n\n", "\r\n"), ("\u{FEFF}", "\r\n")])
-  func `a finding marks exactly the text that is wrong, whatever precedes it`(
+  func `a finding marks exactly the invalid text, whatever precedes it`(
     entry: (String, String), frame: (String, String)
   ) throws {
     let marked = MarkedText((frame.0 + entry.0).replacing("\n", with: frame.1))

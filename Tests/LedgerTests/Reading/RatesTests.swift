@@ -48,7 +48,7 @@ import Testing
     #expect(book(files[0], files[1], files[2]).first?.homeAmount == 8000)
   }
 
-  @Test func `“booked” is suggested only if the account's currency differs`() {
+  @Test func `“booked” is suggested only if the account's currency differs from the entry's`() {
     let old = rates("2026-10-01", "USD: 90")
     let entry = "- { date: 2026-11-15, title: Tea, spent: 1, currency: USD }\n"
     let own = "- { date: 2026-11-15, title: Tea, spent: 1, currency: USD, account: US }\n"

@@ -31,7 +31,7 @@ import Testing
 
   // MARK: Reading
 
-  @Test func `the rest of a split entry stays in the entry's own category`() {
+  @Test func `the remaining amount of a split entry stays in the entry's own category`() {
     let read = reading(tea("{ Home: 2.50, Gifts: 3 }"))
     #expect(read.findings.isEmpty)
     #expect(parts(read) == ["Food 650 650", "Home 250 250", "Gifts 300 300"])
@@ -187,7 +187,7 @@ import Testing
   // MARK: The archive
 
   @Test
-  func `in the archive, parts of the same category are added up, and a part in the entry's category joins the rest`() {
+  func `in the archive, parts in the same category are merged, including those in the entry's own category`() {
     let text =
       "- { date: 2024-03-01, title: A, spent: 12, category: Groceries, split: { Presents: 1, Gifts: 2, Food: 3 } }\n"
     let read = reading("", archive: text)
@@ -207,7 +207,7 @@ import Testing
     #expect(format(block).hasSuffix("  split:\n    Home: 2.50 # soap\n    'A: b': 3\n"), "\(format(block))")
   }
 
-  @Test func `changing a split changes one line`() throws {
+  @Test func `adding a split adds one line, and removing the split removes only that line`() throws {
     let text = "- date: 2026-11-03\n  title: Tea\n  spent: 12\n  note: x\n"
     let split = FieldChange(.split, .mapping([.init(key: "Home", text: "2.50"), .init(key: "No", text: "1,250")]))
     let changed = try changing(text, "Tea", split)

@@ -15,7 +15,7 @@ import Testing
       ([0x61, 0x62, 0xF4, 0x90, 0x80, 0x80], 2), ([0xF0, 0x80, 0x80, 0x80], 0), ([0xFF], 0), ([0xE2, 0x82], 0),
       (Array("0123456789".utf8) + [0xE9], 10),
     ] as [([UInt8], Int)])
-  func `bytes that are not UTF-8 are found at their offset`(bytes: [UInt8], offset: Int) throws {
+  func `the first byte that is not valid UTF-8 is reported with its offset`(bytes: [UInt8], offset: Int) throws {
     let finding = try #require(findings(bytes).first { $0.id == .invalidUTF8 })
     #expect(finding.place.bytes?.lowerBound == offset)
     #expect(finding.message.hasPrefix("byte \(offset) "))

@@ -64,7 +64,7 @@ import Testing
     #expect(BookReading(november: tea("repeats: \(text)")).first?.details?.repeats == repeats)
   }
 
-  @Test func `a title has at most 200 characters, however many bytes these have`() {
+  @Test func `a title has at most 200 characters, however many bytes they have`() {
     let family = String(repeating: "👩‍👩‍👧", count: 200)
     #expect(BookReading(november: tea().replacing("Tea", with: family)).first?.title == family)
     #expect(BookReading(november: tea().replacing("Tea", with: family + "x")).ids == ["wrong-type"])
@@ -111,7 +111,7 @@ import Testing
     #expect(BookReading(november: "- " + lines.joined(separator: "\n  ") + "\n").ids == ids)
   }
 
-  @Test func `all of several errors in one entry are found`() {
+  @Test func `several errors in the same entry are all found`() {
     let text = "- date: 2026-11-31\n  title: ''\n  spent: 1O\n  category: Fodo\n  due: x\n  colour: red\n  id: A B\n"
     #expect(
       BookReading(november: text).ids == [
