@@ -28,7 +28,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: FormWay.all)
-    func `a click on a row opens a form that can change every field, and a new date moves the row`(
+    func `an entry's page links to a form that changes its fields, and a new date moves the row`(
       way: FormWay
     ) throws {
       try use(way) { user, _ in

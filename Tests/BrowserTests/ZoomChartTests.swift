@@ -33,7 +33,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `each bar of net worth shows the balance at the end of its period, at every level`(
+    func `at every level, the last bar of net worth shows the current balance`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in

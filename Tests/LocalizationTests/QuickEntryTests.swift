@@ -60,7 +60,7 @@ import Testing
     #expect(try summary("500 ramen", home: "JPY") == "spent 500 ramen")
   }
 
-  @Test func `any text is read as a quick entry without a crash, and its amount is part of the text`() throws {
+  @Test func `any text is read as a quick entry without a crash, and a valid entry has an amount and a title`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(45))
     let words = [
       "12.50", "+20", "@card", "#trip", "yesterday", "3", "nov", "€", "GBP", "-", "tea", "@", "#", "1,2,3", "😀",

@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Hidden amounts
 
-  @Test func `redacting removes digits from names, and notes, photos and ids from entries`() throws {
+  @Test func `redacting replaces digits in names and the ids of entries, and removes notes and photos`() throws {
     let ledger = try shown(redacted: true)
     #expect(ledger.settings.title == "House ••")
     #expect(ledger.accounts.map(\.name) == ["", "Visa ••••", "Cash", "Abroad"])
@@ -121,7 +121,7 @@ import Testing
     #expect(ledger.transactions.map(\.date) == whole.transactions.map(\.date))
   }
 
-  @Test func `redacted amounts keep their ratios to within half a per cent, and equal amounts stay equal`() throws {
+  @Test func `redacted amounts keep their ratios to within 0.6 per cent, and equal amounts stay equal`() throws {
     let ledger = try shown(redacted: true)
     func amounts(_ ledger: Ledger) -> [Int64] { ledger.transactions.compactMap(\.homeAmount?.minor) }
     let (open, shares) = (amounts(whole), amounts(ledger))

@@ -328,7 +328,7 @@ extension SharedBook.Sum {
     }
   }
 
-  @Test func `the remaining cents are assigned to the payer first, and then to the members in order`() {
+  @Test func `remaining cents are assigned to the largest remainders, and in a tie to the payer first`() {
     func divided(_ amount: Int64, _ weights: [Int64], _ first: Int) -> [Int64] {
       Division.of(HomeAmount(amount), by: weights, first: first).map(\.minor)
     }

@@ -62,7 +62,7 @@ import Testing
     #expect(exchanged > 10 && most > 0.05)
   }
 
-  @Test func `each month's redacted spending keeps its proportion in random books`() throws {
+  @Test func `each month's redacted spending and income keep their proportions in random books`() throws {
     for seed in 0..<Fuzzing.count(200, least: 20) {
       let pair = try Pair(CurrencyBook(seed: Fuzzing.seed(UInt64(seed))).ledger)
       let (open, hidden) = (LedgerTotals(pair.open), LedgerTotals(pair.hidden))

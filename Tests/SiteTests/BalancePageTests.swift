@@ -43,7 +43,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the balance page's table shows the balance at the end of each past month`() throws {
+  @Test func `the balance page's table shows the balances at the ends of past months`() throws {
     let site = try TextSite.ofSample()
     let balances = MonthBalances(site.ledger, Valuation(site.ledger))
     let page = try site.page("balance.html")

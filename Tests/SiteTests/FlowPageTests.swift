@@ -23,7 +23,8 @@ import Testing
     """,
   ]
 
-  @Test func `the flow page has the current month, the year and twelve months, and links to earlier years`() throws {
+  @Test
+  func `the flow page shows the month and the year, omits an identical period, and links to earlier years`() throws {
     let site = try TextSite(months: year)
     let page = try site.page("flow.html")
     #expect(page.contains("id=\"of-month\"") && page.contains("id=\"of-year\" checked"))

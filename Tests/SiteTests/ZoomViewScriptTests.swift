@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `the zoomed view never goes beyond the range of the book, and each bar is the sum of its days`() throws {
+  @Test func `the zoomed view never goes beyond the range of the book, and its bars add up to their days`() throws {
     let wrong = try answer(
       """
       return input.filter((one) => {

@@ -39,7 +39,7 @@ import Testing
     #expect(try book.site().page("2026-11.html").contains("<a href=\"t-2026-11-21-tea.html\">Tea</a>"))
   }
 
-  @Test func `edit changes any field without adding a row, and a new date moves the row`() throws {
+  @Test func `edit changes several fields without adding a row, and a new date moves the row`() throws {
     let book = try FeatureBook()
     let before = try book.count()
     let run = book.asked(["2026-10-04", "Dinner", "1400", "Home", "late", "y"], "edit", "dining")

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Directions and `from` are in other columns. The keys `auto` and `skip` of a series are printed by `show`.
-  @Test func `list --json prints every key of an entry`() throws {
+  @Test func `list --json prints every key of an entry except amounts, from, auto and skip`() throws {
     let folder = try TemporaryFolder()
     try folder.write("currency: EUR\ntoday: 2026-11-21\n", to: "book.yaml")
     try folder.write("- { date: 2026-11-03, title: Rent, spent: 900 }\n", to: "ledger/2026-11.yaml")

@@ -38,7 +38,7 @@ import Testing
     let movements: [Movement]
   }
 
-  @Test func `in random books, every page, chart and JSON file shows the correct balance`()
+  @Test func `in random books, pages, chart data and reports show the correct balance`()
     throws
   {
     var (days, rows) = (0, 0)

@@ -43,7 +43,7 @@ import Testing
     #expect(try changing.stamps() == before)
   }
 
-  @Test func `a changed amount changes only the pages that show the amount, and no page of another month`() throws {
+  @Test func `a changed amount changes the pages that show it, and no page of an unrelated month`() throws {
     var changing = try ChangingFolder(seed: 9, count: 60)
     #expect(changing.build().exitCode == 0)
     let before = try changing.stamps()

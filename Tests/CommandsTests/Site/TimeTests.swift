@@ -91,7 +91,7 @@ import Testing
     #expect(folder.exists("book/ledger/\(today.prefix(7)).yaml"))
   }
 
-  @Test func `a new book has no findings, and its site shows the next step`() throws {
+  @Test func `a new book has no findings and can be built, and init refuses a folder that is not empty`() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(["init", folder.path + "/home"])
     #expect(run.exitCode == 0)
