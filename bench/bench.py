@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures Daybook beside its peers, in one run on one machine, and writes BENCHMARKS.md.
+"""Measures Daybook and its peers, in one run on one machine, and writes BENCHMARKS.md.
 
 `make bench` calls it. With sections (totals, charts, site, edits, exports, imports, forms, phases, editor, sealed, browser,
 photos, growth, shares) only those are measured, and nothing is written; `shares` is measured only if it is asked for."""
@@ -82,7 +82,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binaries", metavar="FOLDER-OF-OUR-BINARIES")
     parser.add_argument("sections", metavar="SECTION", nargs="*")
-    parser.add_argument("--old", metavar="PATH", help="an older command, built in its own checkout, beside which `shares` is measured")
+    parser.add_argument("--old", metavar="PATH", help="an older command, built in its own checkout, with which `shares` compares")
     options = parser.parse_args()
     unknown = [name for name in options.sections if name not in known]
     if unknown:

@@ -1,4 +1,4 @@
-"""A bar chart and a ring as PNG: drawn and encoded, ours in the process beside others' whole processes."""
+"""A bar chart and a ring as PNG: drawn and encoded, ours in the process, compared with others' whole processes."""
 import subprocess
 import sys
 

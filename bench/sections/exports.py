@@ -1,4 +1,4 @@
-"""What `daybook export` takes beside `daybook check` of the same book, which reads it too."""
+"""What `daybook export` takes, compared with `daybook check` of the same book, which also reads it."""
 from measuring import Row
 from tables import rows_table
 

@@ -1,5 +1,5 @@
-"""What `daybook import` takes beside `daybook check` of the same book and hledger's import with a rules file, and what it
-learns: leave one month out, beside “last of that title” and naive Bayes."""
+"""What `daybook import` takes, compared with `daybook check` of the same book and hledger's import with a rules file, and what it
+learns: leave one month out, compared with “last of that title” and naive Bayes."""
 import collections
 import csv
 import datetime
@@ -102,7 +102,7 @@ def learning(machine):
     for name, folder in (("sample", measuring.REPOSITORY / "data"), ("generated, 4,000 entries", taught(machine))):
         sure, wrong, total, last, bayes = left_out(machine, folder)
         lines.append(f"| {name} | {total:,} | {share(sure, total)} | {share(wrong, sure)} | {share(last, total)} | {share(bayes, total)} |")
-    return ("Leave one month out: the rows of each month, in a bank's words, beside a book without that month. Goals: at "
+    return ("Leave one month out: the rows of each month, in a bank's words, are imported into a book without that month. Goals: at "
             f"least {GOAL_SURE:.0%} without a question mark, of these at most {GOAL_WRONG:.0%} wrong.\n\n" + "\n".join(lines))
 
 

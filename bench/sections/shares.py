@@ -1,4 +1,4 @@
-"""This command beside an older one, in turns."""
+"""This command and an older one, measured in turns."""
 import os
 import shutil
 import statistics

@@ -88,7 +88,7 @@ def run(machine):
         trend = measure(
             "daybook report trend", 15, machine.daybook, "report", "trend", "--json", "--by", "months", "--from",
             "2006-12", "--to", "2026-11", "--book", book)
-        sentences.append(f"\n{count:,} transactions, ours beside those of")
+        sentences.append(f"\n{count:,} transactions: Daybook's totals compared with those of")
         sentences.append(comparison("`daybook report trend`, by month", by_month(mine), of_trend(trend)))
         if has("hledger"):
             told = measure("hledger", 3, "hledger", "-f", journal, "balance", "--monthly", "--layout=bare", "-O", "csv",
