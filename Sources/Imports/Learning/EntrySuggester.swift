@@ -266,7 +266,7 @@ struct EntrySuggester {
   }
 
   /// Returns the split that the last three entries with the entry's title share. If there are only two such entries,
-  /// both are compared. Empty unless their proportions are the same, to within one minor unit.
+  /// both are compared. The result is empty unless their proportions are the same, to within one minor unit.
   private func steadySplit(_ entry: Transaction) -> [ImportPlan.Share] {
     guard entry.isSplit else { return [] }
     let same = ledger.transactions.indices.reversed().lazy

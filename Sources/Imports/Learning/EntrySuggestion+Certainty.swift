@@ -1,7 +1,7 @@
 extension EntrySuggestion {
   /// The minimum similarity that entries must have for their title to be suggested.
   static let leastSimilarity = 0.3
-  /// The minimum similarity of the other entries that are considered, as a fraction of the greatest similarity.
+  /// The minimum similarity of an entry that affects the suggestion, as a fraction of the greatest similarity.
   static let leastShareOfBest = 0.85
   /// The minimum similarity of words that are treated as equal.
   static let leastLikely = 0.55
@@ -10,7 +10,8 @@ extension EntrySuggestion {
   /// The minimum number of similar entries with which a row with additional words is still attributed to their payee.
   static let leastSamePayeeCount = 3
 
-  /// The greatest ratio of two amounts if a single similar entry makes a suggestion certain.
+  /// The maximum ratio of the row's amount and the entry's amount at which a single similar entry makes a suggestion
+  /// certain.
   static let greatestAmountRatio: Int128 = 2
 
   /// Whether the words are so similar that two titles, or the descriptions in two bank rows, are treated as equal.

@@ -1,7 +1,7 @@
 /// A cache of the classifier's suggestions for the rows of a plan. Rows with the same words are looked up only once.
 struct SuggestionCache {
   private let classifier: EntrySuggester
-  /// For each row, the index of its text in `texts`.
+  /// The index of each row's text in `texts`.
   private var textOfRow: [Int] = []
   private var texts: [Text] = []
 

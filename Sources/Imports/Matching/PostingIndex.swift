@@ -29,12 +29,12 @@ struct PostingIndex {
   }
 
   private(set) var all: [Leg] = []
-  /// For each key, the index in `chain` of its last element.
+  /// The index in `chain` of the last element for each key.
   private var lastOfKey: [Key: Int] = [:]
   /// Linked lists, one for each key. Each element contains an index in `all` and a link to the previous element with
   /// the same key.
   private var chain: [(place: Int, before: Int?)] = []
-  /// For each entry, the range of its legs in `all`.
+  /// The range of each entry's legs in `all`.
   private var legsOfEntry: [Range<Int>]
 
   /// Indexes the entries of a ledger that use at least one of the accounts.

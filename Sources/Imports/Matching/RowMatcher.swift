@@ -174,7 +174,7 @@ struct RowMatcher {
 }
 
 extension SignedDecimal {
-  /// Reads digits with at most one decimal point and a minus sign; `nil` for anything else.
+  /// Reads digits with an optional minus sign and at most one decimal point; `nil` for any other text.
   init?(_ text: String) {
     let isNegative = text.hasPrefix("-")
     let plain = isNegative ? String(text.dropFirst()) : text

@@ -183,7 +183,7 @@ package struct ImportPlan: Sendable {
   /// A part of an amount, as a fraction of the whole.
   package struct Share: Sendable, Equatable {
     package var category: Category.ID
-    /// The numerator of the fraction, in minor units of the entry from which it was learned. `whole` is the
+    /// The numerator of the fraction, for example in minor units of the entry from which it was learned. `whole` is the
     /// denominator.
     package var part: Int64
     package var whole: Int64

@@ -26,7 +26,7 @@ package struct ImportPlanner {
     case unreadable(file: String, StatementReader.Problem)
     /// A file whose currency is not the currency of the specified account.
     case otherCurrency(account: String, Currency, file: String, Currency)
-    /// A file contains several accounts, but the user specified one account for all of them.
+    /// A file with several accounts, although the user specified one account for all files.
     case severalAccounts(file: String, [String])
     /// Members in the files that the book lacks. Adding them to the book's existing members would change how shared
     /// entries are divided.

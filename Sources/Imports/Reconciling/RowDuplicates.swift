@@ -7,7 +7,7 @@ package import Ledger
 package enum RowDuplicates {
   /// Entries that change an account's balance by the same amount.
   private struct Alike {
-    /// For each day, the first entry with a statement row.
+    /// The first entry with a statement row for each day.
     var logged: [Day: Int] = [:]
     var others: [(entry: Int, day: Day)] = []
 

@@ -1,6 +1,6 @@
 /// A reason why a row or a journal transaction cannot be converted to an entry.
 package enum EntryConversionError: Error, Sendable, Equatable {
-  /// The number of cells in a row, which exceeds the number of columns in the heading.
+  /// A row with more cells than the heading has columns: the number of cells, and the number of columns.
   case cells(Int, of: Int)
   case unknownKey(String)
   /// The text of an invalid date; empty if the date is missing.

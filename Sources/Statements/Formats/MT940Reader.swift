@@ -75,8 +75,8 @@ package enum MT940Reader {
         isWholeDay: field.tag == "62F"))
   }
 
-  /// Adds a statement to the file. If the previous statement is for the same account and currency, for example for
-  /// another page or day, the two are joined.
+  /// Adds a statement to the file. Joins it with the previous statement if both are for the same account and the added
+  /// one does not have another currency, for example for another page or day.
   private static func add(_ statement: BankStatement, to file: inout BankFile) {
     var made = statement
     made.lastDay = made.balances.last { $0.kind == .closing }?.day

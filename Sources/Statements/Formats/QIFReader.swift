@@ -232,8 +232,8 @@ package enum QIFReader {
 
   // MARK: Rows
 
-  /// Returns the row of the entry. If some of its parts are transfers, `divided` contains a row for each transfer and
-  /// one for the rest.
+  /// Returns the row of the entry. If some of its parts are transfers, its `divided` contains a row for each transfer
+  /// and one for the rest.
   private static func rows(
     _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ separator: DecimalSeparator, _ reading: inout FormatReading
   ) -> [BankRow] {

@@ -38,7 +38,7 @@ package struct StatementPages: Sendable {
   var isComplete: Bool { first == 1 && hasLast }
 
   /// Adds the rows of the page to the statement if the page directly precedes or follows the pages read so far and has
-  /// the same account and currency.
+  /// the same account and no other currency.
   ///
   /// - Returns: whether the page was added.
   mutating func add(

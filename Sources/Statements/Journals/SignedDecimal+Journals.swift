@@ -15,7 +15,7 @@ extension SignedDecimal {
     self.init(digits: digits, scale: scale)
   }
 
-  /// Returns the exact product; `nil` if it has too many digits.
+  /// Returns the exact product; `nil` if it has too many digits or decimals.
   func times(_ other: SignedDecimal) -> SignedDecimal? {
     let (digits, overflow) = digits.multipliedReportingOverflow(by: other.digits)
     if overflow { return nil }

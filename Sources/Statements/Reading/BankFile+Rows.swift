@@ -45,8 +45,9 @@ extension BankFile {
 
   // MARK: Proved amounts
 
-  /// Returns the row's amount, calculated from the balances; `nil` if they do not determine the amount, if part of it
-  /// may belong to another row, or if it differs from the amount in the row, which has no direction.
+  /// Returns the row's amount, calculated from the balances; `nil` if they do not determine it, or if part of it may
+  /// belong to another row. If the row contains an amount without a direction, the calculated amount must have the same
+  /// magnitude.
   package func provedAmount(of row: SkippedRow) -> SignedDecimal? {
     guard statements.count == 1 else { return nil }
     let amount = amountOfStep(row, statements[0]) ?? amountOfDifference(statements[0])

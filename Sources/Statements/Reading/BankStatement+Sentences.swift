@@ -31,7 +31,8 @@ extension BankStatement {
       "the account number in the file, \(AccountNumber.masked(account)), is not an IBAN: its check digits are wrong"
   }
 
-  /// A note that the statement continues in other files, so that its balances were removed; `nil` for other statements.
+  /// A note that the statement continues in other files and that its balances were therefore removed; `nil` for other
+  /// statements.
   package var pageSentence: String? {
     pages?.lacksBalances == true
       ? "other pages of the statement are not in this file, so its rows cannot be compared with its balances" : nil

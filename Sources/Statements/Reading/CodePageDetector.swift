@@ -71,8 +71,8 @@ struct CodePageDetector {
     }
   }
 
-  /// Returns the score of the best-fitting language of a code page: at most one point for each byte beyond ASCII, less
-  /// points for symbols, capitals within words and undefined bytes.
+  /// Returns the score of the best-fitting language of a code page: at most one point for each byte beyond ASCII, minus
+  /// penalties for symbols between letters, capitals within words and undefined bytes.
   private func score(_ page: TextEncoding) -> Double {
     let kinds = CodePageDetector.kinds[page] ?? []
     if kinds.isEmpty { return 0 }
@@ -110,7 +110,7 @@ struct CodePageDetector {
     var isLetter: Bool { self == .lower || self == .upper || self == .caseless }
   }
 
-  /// The letters beyond ASCII in a language, and the few that make up most of its text in a non-Latin script.
+  /// The letters of a language beyond ASCII and, for a non-Latin script, the few that make up most of its text.
   private struct Alphabet {
     var letters: String
     var frequent: String?
@@ -232,8 +232,8 @@ extension CodePageDetector {
   private static let polishLetters: Set<UInt8> = [
     0x8C, 0x8F, 0x9C, 0x9F, 0xA3, 0xA5, 0xAF, 0xB3, 0xB9, 0xBF, 0xEA, 0xE6, 0xF1, 0xCA, 0xC6, 0xD1,
   ]
-  /// Bytes of German, French, Spanish, Italian and Portuguese letters that are rare in Polish. The bytes of ñ and ê are
-  /// in both sets.
+  /// Bytes of German, French, Spanish, Italian and Portuguese letters that are rare in Polish. The bytes of ñ, Ñ and ê
+  /// are in both sets.
   private static let westernLetters: Set<UInt8> = [
     0xC4, 0xD6, 0xDC, 0xDF, 0xE4, 0xF6, 0xFC, 0xE0, 0xE1, 0xE2, 0xE3, 0xE7, 0xE8, 0xE9, 0xEA, 0xEB, 0xED, 0xEE, 0xEF,
     0xF1, 0xF4, 0xF5, 0xF9, 0xFA, 0xFB, 0xC9, 0xC0, 0xC7, 0xD1,

@@ -19,7 +19,7 @@ extension DecodedText {
   private static let possible = (alone: 0.25, together: 0.1)
   /// The minimum lead over the second-likeliest encoding.
   private static let distance = 0.15
-  /// The number of bytes examined.
+  /// The maximum number of bytes examined.
   private static let sampleCount = 1 << 16
 
   /// Returns the East Asian encodings that the bytes may have if they are not UTF-8: one if it is clearly the

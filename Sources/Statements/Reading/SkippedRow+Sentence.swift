@@ -1,4 +1,4 @@
-/// The reason as an English sentence, for messages about skipped rows.
+/// English sentences for the reasons why rows are skipped.
 extension SkippedRow {
   package var sentence: String {
     switch reason {

@@ -61,8 +61,8 @@ enum DateOrderDetector {
     return past.isEmpty ? orders : past
   }
 
-  /// Decides whether the first or the last two digits are the year: if the dates span about one year in one order,
-  /// removes orders in which they span more than three years.
+  /// Decides whether the first or the last two digits are the year. If the dates span at most 400 days in one order,
+  /// removes orders in which they span more than 1,100 days.
   private static func removingWideSpans(_ orders: [DateOrder], _ cells: [DateCell]) -> [DateOrder] {
     let spans = orders.map { order -> (order: DateOrder, days: Int) in
       let days = cells.compactMap { $0[order] }

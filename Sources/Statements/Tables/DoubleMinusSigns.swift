@@ -1,9 +1,9 @@
 import Formats
 
-/// Amounts with two minus signs, with which some banks write the reversal of a movement: `--$21.78` for `-$21.78`.
+/// Amounts with two minus signs: some banks write `--$21.78` for the reversal of a movement of `-$21.78`.
 enum DoubleMinusSigns {
-  /// Replaces two minus signs by none if another row has the amount with one minus, and all words of that row occur in
-  /// the row of the reversal. Other amounts with two signs remain unreadable.
+  /// Removes both minus signs of an amount if another row has the amount with one minus sign and all words of that row
+  /// occur in the row of the reversal. Other amounts with two signs remain unreadable.
   static func resolved(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     let places = rows.indices.filter { rows[$0].fields.contains { $0.hasPrefix("--") } }
     if places.isEmpty { return rows }

@@ -65,7 +65,7 @@ struct JSONRecords {
     return [DelimitedText.Row(line: 1, fields: names)] + rows
   }
 
-  /// Returns the values of the record, plus those of the other values whose keys it lacks.
+  /// Returns the values of the record, plus the other values that are not empty and whose keys it lacks.
   private static func adding(_ others: [Value], to record: [Value]) -> [Value] {
     record + others.filter { other in !other.text.isEmpty && !record.contains { $0.name == other.name } }
   }
@@ -157,8 +157,8 @@ struct JSONRecords {
     }
   }
 
-  /// Returns the time in UTC for a number of seconds or milliseconds since 1970, an empty string for zero, which means
-  /// that the day is not known yet; `nil` for other numbers, and for keys that do not mean a day.
+  /// Returns the time in UTC for a number of seconds or milliseconds since 1970, or an empty string for zero, which
+  /// means that the day is not known yet; `nil` for other numbers, and for keys that do not mean a day.
   private mutating func day(_ digits: String, _ name: String) -> String? {
     guard [.day, .valueDay].contains(role(name)), let number = Int(digits) else { return nil }
     return number == 0 ? "" : JSONRecords.time(digits)

@@ -11,7 +11,7 @@ extension TableLayout {
     .filter { !$0.isEmpty }
   }
 
-  /// Returns the account number in the line above the rows; `nil` if there is none.
+  /// Returns the account number in a line above the rows; `nil` if there is none.
   static func account(in line: DelimitedText.Row) -> String? {
     let cells = words(of: line)
     for (place, cell) in cells.enumerated() {
@@ -28,7 +28,7 @@ extension TableLayout {
     return nil
   }
 
-  /// Returns the currency code in the line above the rows; `nil` if there is none.
+  /// Returns the currency code in a line above the rows; `nil` if there is none.
   static func currency(in line: DelimitedText.Row) -> Currency? {
     words(of: line).lazy.filter { $0.utf8.count == 3 && $0 == $0.uppercased() }
       .compactMap { ColumnRole.currencyCode($0).flatMap { Currency(code: $0) } }.first

@@ -254,7 +254,7 @@ struct TableLayout {
   }
 
   /// Returns the first column of balances; `nil` if there is none. If a column has balances only in rows without a day,
-  /// it contains the balances of whole accounts, so that another column is preferred.
+  /// it contains the balances of whole accounts, so another column is preferred.
   private func runningBalance(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     let named = self.columns(.balance).filter { columns[$0].isNumbers }
     let running = named.first { column in

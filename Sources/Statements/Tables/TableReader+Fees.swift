@@ -117,8 +117,8 @@ extension TableReader {
     return sum == .zero ? nil : sum
   }
 
-  /// Finds the meaning of the signs of fees. If exactly the fees on incoming money have a different sign, the sign
-  /// shows the direction of the movement. Otherwise, a fee with a different sign was refunded.
+  /// Finds the meaning of the signs of fees. If the fees with a different sign are exactly those on incoming money, the
+  /// sign shows the direction of the movement. Otherwise, a fee with a different sign was refunded.
   mutating func findFeeSigns(_ body: [DelimitedText.Row], _ separator: DecimalSeparator) {
     struct Pair: Hashable {
       var amount: SignedDecimal
