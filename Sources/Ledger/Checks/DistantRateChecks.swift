@@ -150,8 +150,8 @@ extension Ledger {
     return own != homeCurrency && transactions[index].direction != .moved && transactions[index].charged.currency == own
   }
 
-  /// Returns the account's balance at the end of today, in the account's currency. Iterates over the whole ledger, so
-  /// call it rarely.
+  /// Returns the account's balance at the end of today, in the account's currency. This iterates over the whole ledger,
+  /// so it should be called rarely.
   func holding(of account: Account.ID) -> Int64 {
     var held = Int128(self.account(account).openingBalance)
     for transaction in transactions where transaction.isPaid(by: today) && countsInBalance(transaction) {

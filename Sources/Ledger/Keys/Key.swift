@@ -50,7 +50,7 @@ package struct Key: Sendable, Equatable {
     case member
     /// `yes`, `no`, or a weight for each member.
     case shares
-    /// An id of the entry itself, which does not depend on its title or date.
+    /// The entry's own id, which replaces the id derived from its date and title.
     case id
     /// The id of another transaction.
     case reference

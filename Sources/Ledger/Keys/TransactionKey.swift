@@ -22,8 +22,8 @@ package enum TransactionKey: Int, FileKey {
 
   var bit: UInt32 { 1 << UInt32(rawValue) }
 
-  /// Returns the key with the given name, without creating a `String`. A name has at most 8 bytes, so it fits into one
-  /// machine word.
+  /// Returns the key with the given name, without creating a `String`; `nil` for any other name. A name has at most 8
+  /// bytes, so it fits into one machine word.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard name.count <= 8 else { return nil }
     var word: UInt64 = 0

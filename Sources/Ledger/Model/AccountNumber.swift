@@ -117,7 +117,7 @@ extension AccountNumber {
   package enum Match: Equatable {
     case none
     case one(Int)
-    /// Several accounts have a matching ending.
+    /// Several accounts whose numbers have the matching ending.
     case several([Int])
   }
 

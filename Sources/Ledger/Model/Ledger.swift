@@ -116,7 +116,9 @@ extension Ledger {
     return has
   }
 
-  /// The first day for which there are balances: the opening date if one is set, otherwise the date of the first entry.
+  /// The first day for which there are balances: the opening date if one is set, otherwise the earliest date in the
+  /// first month file. If that file has no entries, it is the first day of its month; in a book without month files, it
+  /// is today.
   package var openingDay: Day {
     if let day = settings.openingDate { return day }
     var first: Day?

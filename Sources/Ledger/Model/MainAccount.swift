@@ -5,7 +5,8 @@ package enum MainAccount {
   /// The default name in text files.
   package static let name = "Main"
 
-  /// Returns the name for pages and reports in a language, such as `de-AT`; in English for an unknown language.
+  /// Returns the default name for pages and reports in the language with a tag such as `de-AT`; the English name for an
+  /// unknown language.
   package static func label(in language: String) -> String {
     labels[String(language.prefix { $0 != "-" }).lowercased()] ?? labels["en", default: name]
   }

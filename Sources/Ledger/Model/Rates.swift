@@ -57,8 +57,8 @@ package struct Rates: Sendable {
     from == to || table(for: Day(number: .max), from, to) != nil
   }
 
-  /// Returns the number of days between the given day and the day of the table that is used for it. A day after today
-  /// is treated as today. The result is 0 if the currencies are equal or there is no rate.
+  /// Returns the number of days between the given day and the day of the table that is used for it. Either day is
+  /// treated as today if it is later than today. The result is 0 if the currencies are equal or there is no rate.
   package func distance(of day: Day, _ from: Currency, _ to: Currency, today: Day) -> Int {
     if from == to { return 0 }
     guard let table = table(for: day, from, to) else { return 0 }

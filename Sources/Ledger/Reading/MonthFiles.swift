@@ -67,8 +67,8 @@ package enum MonthFiles {
     }
   }
 
-  /// Whether the next build moves the month to the archive, which requires `archive: auto` and that the month has no
-  /// unpaid bills.
+  /// Whether the next build moves the month to the archive. This is the case if the settings contain `archive: auto`
+  /// and no entry of the month has a pending payment.
   private static func movesAutomatically(_ month: LedgerMonth, _ ledger: Ledger) -> Bool {
     guard ledger.settings.archivesAutomatically else { return false }
     return ledger.transactions[month.entries].allSatisfy { transaction in

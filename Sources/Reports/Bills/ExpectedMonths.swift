@@ -17,8 +17,9 @@ package struct ExpectedMonths: Sendable {
   }
 
   private let byMonth: [Month: [Recurrence.Open]]
-  /// Whether it is too early to compare the month with the previous one: in its first five days, as long as a payment
-  /// such as the rent is missing that had been made by the same day of the previous month.
+  /// Whether it is too early to compare the current month with the previous one. This is the case in the first five
+  /// days of the month if a recurring payment, such as the rent, was made by the same day of the previous month but is
+  /// still missing in this one.
   package let isTooEarly: Bool
   private static let earlyDayCount = 5
 
@@ -31,7 +32,8 @@ package struct ExpectedMonths: Sendable {
       && recurrence.series.contains { ExpectedMonths.isAwaited($0, ledger) }
   }
 
-  /// Whether the series was paid in the first days of the previous month, and is due this month but not paid yet.
+  /// Whether the series was paid in the previous month by the same day of the month, and is open but not paid yet in
+  /// this month.
   private static func isAwaited(_ series: Recurrence.Series, _ ledger: Ledger) -> Bool {
     let month = ledger.today.month
     let isOpen = series.occurrences.contains { one in

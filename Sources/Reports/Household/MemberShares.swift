@@ -53,7 +53,7 @@ package struct MemberShares: Sendable {
   /// The fewest payments that settle all debts, the largest first.
   package let settlements: [Settlement]
 
-  /// For each member, the amount that the others owe; the sum of all amounts is zero.
+  /// The amounts that the others owe to each member, negative for a debt; their sum is zero.
   package var balances: [HomeAmount] { total.map(\.balance) }
 
   /// Whether any member's income is shared with another member. If so, income figures are shown.

@@ -19,7 +19,7 @@ package struct MonthBalances: Sendable {
   }
 
   /// Returns the balance at the end of a month, or today's balance for the current month; `nil` for a future month, or
-  /// for a month that ended before the opening day.
+  /// for a month that ended more than one day before the opening day.
   package func atEnd(of month: Month) -> HomeAmount? {
     if month > today.month || month.lastDay.adding(days: 1) < valuation.openingDay { return nil }
     return valuation.balance(on: min(month.lastDay, today))

@@ -105,8 +105,8 @@ package struct Valuation: Sendable {
 
   // MARK: Asking
 
-  /// Returns the total value of all accounts at the end of a day, which must not be after today. For days before the
-  /// opening day, returns the opening balance.
+  /// Returns the total value of all accounts at the end of a day. A day after today is treated as today; for days
+  /// before the opening day, the result is the opening balance.
   package func balance(on day: Day) -> HomeAmount { point(on: day).balance }
 
   /// The total value of all accounts today.

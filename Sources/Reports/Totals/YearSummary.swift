@@ -9,7 +9,7 @@ package struct YearSummary: Sendable {
     package let month: Month
     package let period: Period
     /// The balance at the end of the month, or today's balance in the current month; `nil` for a future month, and for
-    /// a month before the opening day.
+    /// a month that ended more than one day before the opening day.
     package let balance: HomeAmount?
     package let entryCount: Int
   }

@@ -26,9 +26,8 @@ package struct Trend: Sendable {
 
   /// Calculates the bars of all spending.
   ///
-  /// - Parameters:
-  ///   - days: the days to show. Bars always represent whole periods, so the first bar may begin earlier and the last
-  ///     one may end later.
+  /// - Parameter days: the days to show. Bars always represent whole periods, so the first bar may begin earlier and
+  ///   the last one may end later.
   package init(_ ledger: Ledger, _ figures: LedgerTotals, _ level: Level, days: ClosedRange<Day>) {
     self.level = level
     var bars: [Bar] = []
