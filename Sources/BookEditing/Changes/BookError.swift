@@ -21,7 +21,8 @@ package enum BookError: Error, Sendable {
 
   /// No entry matches.
   ///
-  /// - near: similar ids or titles. isCertain: `false` if errors in the book may hide an entry.
+  /// - near: similar ids or titles.
+  /// - isCertain: `false` if errors in the book may hide an entry.
   case noEntry(String, near: [String], isCertain: Bool = true)
   /// Several entries match a part of an id. The entries are listed in the order of the book.
   ///

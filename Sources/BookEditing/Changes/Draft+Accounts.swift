@@ -251,7 +251,7 @@ extension Draft {
     return (file.path, LineTable(file).index(of: Int(source.start)) + 1)
   }
 
-  /// Removes the import logs of an account, which must not have any entries. Throws `accountInImports` if
+  /// Removes the import logs of an account without entries. Throws `accountInImports` if
   /// `imports.yaml` refers to the account.
   private mutating func removeRecords(of name: String) throws(BookError) {
     if let bytes = try auxiliaryFile(BookLayout.importSettings) {

@@ -80,6 +80,6 @@ package struct IDPrefilter {
   }
 
   /// Whether the file may have an entry whose id contains the part. A file with non-ASCII text always matches, because
-  /// ids contain the text converted to ASCII.
+  /// ids contain the titles in a normalized form, in which such text may become ASCII.
   package func mayMatch(in file: SourceFile) -> Bool { file.mayContain(search.isIn, isASCII: { false }) }
 }

@@ -116,8 +116,9 @@ struct Payments {
     return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
   }
 
-  /// Returns the parts of the newest entry that do not belong to its main category, with the current names of their
-  /// categories. An archived entry may contain former names, several of which may now refer to the same category.
+  /// Returns the parts of the newest entry, except those in the category of the new occurrence, with the current names
+  /// of their categories. An archived entry may contain former names, several of which may now refer to the same
+  /// category.
   ///
   /// - Returns: `nil` if there are no such parts.
   private func split(_ written: FieldText, of newest: Transaction, in expected: Transaction) -> FieldText? {

@@ -19,7 +19,7 @@ struct MonthBlock {
   var bytes: ArraySlice<UInt8>
   /// The number of empty lines before the block.
   var blankCount: Int
-  /// The byte offset of an entry, as in `Transaction.source`; -1 for a comment.
+  /// The byte offset of an entry, which is also the start of `Transaction.source`; -1 for a comment.
   var start = -1
   /// The values of an entry, keyed by the names of their keys; `nil` for a comment.
   var texts: [String: FieldText]?

@@ -51,7 +51,8 @@ package struct BookLock {
     (try? folder.open(name))?.isLocked ?? false
   }
 
-  /// Tries to lock the file until the attempt succeeds or the time is over.
+  /// Tries to lock the file until an attempt succeeds or the time is over. Stops at any error except “locked” and
+  /// “interrupted”.
   ///
   /// - Returns: the result of the last attempt.
   package static func wait(for descriptor: Int32, seconds: Int, _ calls: SystemCalls) -> Int {

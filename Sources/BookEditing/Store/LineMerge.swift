@@ -16,7 +16,7 @@ struct LineMerge {
   private let before: [ArraySlice<UInt8>]
   private let after: [ArraySlice<UInt8>]
   private let current: [ArraySlice<UInt8>]
-  /// For each line of `after`, the matching line of the current text; `nil` if it is uncertain.
+  /// The matching line of the current text for each line of `after`; `nil` if it is uncertain.
   private let places: [Int?]
 
   /// Returns the current text with the change undone.

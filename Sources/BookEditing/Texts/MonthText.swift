@@ -5,7 +5,7 @@ package import Formats
 /// The text of a month file, divided into the lines of its entries.
 package struct MonthText: Sendable {
   package struct Entry: Sendable, Equatable {
-    /// The UTF-8 byte offset of the entry, as in `Transaction.source`.
+    /// The UTF-8 byte offset of the entry, which is also the start of `Transaction.source`.
     package var start: Int
     /// The range of the entry's lines, 0-based, including its comments.
     package var lines: Range<Int>

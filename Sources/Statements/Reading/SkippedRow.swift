@@ -44,7 +44,7 @@ package struct SkippedRow: Sendable, Hashable {
   package var reason: Reason
   /// The shortened text of the row in the file.
   package var text: String
-  /// The bank's complete text, as in `BankRow.text`; if empty, `text` is used instead.
+  /// The bank's complete text, in the form of `BankRow.text`; if it is empty, `text` is used instead.
   package var words = ""
   /// The day; `nil` if it is unreadable.
   package var day: Day?
