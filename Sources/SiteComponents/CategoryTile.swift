@@ -13,7 +13,7 @@ package struct CategoryTile: Sendable {
   }
 
   /// Returns the first letter, digit or emoji of the name, in upper case. Other characters before it, such as quotation
-  /// marks, are skipped.
+  /// marks, are skipped. If the name has none of these, returns its first character, or `?` for an empty name.
   package static func initial(of name: String) -> String {
     func isSaying(_ character: Character) -> Bool {
       character.isLetter || character.isNumber || character.unicodeScalars.contains { $0.properties.isEmoji }

@@ -9,7 +9,7 @@ package struct PageAddresses: Sendable {
   /// The address of each transaction's page, in the order of `Ledger.transactions`; empty if there is no page. The
   /// addresses are stored because many rows link to the same page.
   private let pages: [String]
-  /// For each transaction, whether its month is not archived.
+  /// Whether the month of each transaction is not archived, in the order of `Ledger.transactions`.
   private let isInOpenMonth: [Bool]
 
   init(_ ledger: Ledger) {

@@ -69,7 +69,7 @@ struct BalanceAssertionRow: PartOfSite {
     }
   }
 
-  /// Returns a sentence with a possible reason for the difference, as in the output of `check`.
+  /// Returns a sentence with a possible reason for the difference. `check` reports the same reasons.
   private func sentence(_ reason: DiscrepancyAnalysis.Reason) -> String {
     switch reason {
     case .converted: wording.text(.reasonConverted)

@@ -166,8 +166,8 @@ extension HomePage {
       "comparison", [.text("direction") { $0.direction }, .text("sign") { $0.sign }, .text("text") { $0.text }])
   }
 
-  /// The comparison with the same days in the previous month; `nil` if either period has no spending, or if it is too
-  /// early in the month, or if the book has too few entries, for a comparison.
+  /// The comparison with the same days in the previous month. `nil` if either period has no spending, if it is too
+  /// early in the month, if the book has too few entries, or if the site's period does not include today.
   private var comparison: Comparison? {
     let (now, before) = (summary.period.shownSpent, summary.spentBefore)
     guard before > 0, now > 0, isNow, !isYoung, !summary.isTooEarly else { return nil }

@@ -15,7 +15,7 @@ struct MonthFilters: PartOfSite {
     var href = ""
     /// The entries that the filter shows, as indices in `Ledger.transactions`.
     let indices: [Int]
-    /// The total of the entries in the home currency. Of a split entry, only the part in the filter's category is
+    /// The total of the entries in the home currency. For a split entry, only the part in the filter's category is
     /// counted.
     let total: HomeAmount
 

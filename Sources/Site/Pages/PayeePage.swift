@@ -130,8 +130,8 @@ extension PayeePage {
     return stats
   }
 
-  /// The usual amount of a year, as in the chart and its sentence. If the year has too few payments, this is the usual
-  /// amount of twelve months or of all payments; `nil` if there are too few payments in total.
+  /// The usual amount of the year to which the chart and its sentence refer. If that year has too few payments, this is
+  /// the usual amount of twelve months or of all payments; `nil` if there are too few payments in total.
   private var usual: Stat? {
     let year = summary.usualYear
     guard let amount = year?.median ?? summary.usual, let half = year?.middleHalf ?? summary.middleHalf else {

@@ -238,7 +238,8 @@ package struct BalanceLine {
       ])
   }
 
-  /// Returns the margin above and below the values: 0, unless all values are equal, so that the line must be centred.
+  /// Returns the margin above and below the values: 0 unless all values are equal. In that case, the margin centres the
+  /// line.
   private static func margin(_ least: Int64, _ most: Int64) -> Int128 {
     least == most ? max(1, Int128(least.magnitude / 10)) : 0
   }

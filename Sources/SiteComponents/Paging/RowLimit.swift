@@ -60,8 +60,8 @@ package struct RowLimit: Sendable {
 
   // MARK: Counting
 
-  /// Returns the number of ordinary rows to which text is equivalent: 1 for up to 40 bytes, and 1 more for each further
-  /// 100 bytes.
+  /// Returns the number of ordinary rows to which text is equivalent: 1 for up to 40 bytes, 2 for up to 140 bytes, and
+  /// so on.
   ///
   /// - Parameter text: the length of the text in bytes.
   package static func count(_ text: Int) -> Int { 1 + (text + 59) / 100 }

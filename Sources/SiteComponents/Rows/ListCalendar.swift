@@ -22,7 +22,7 @@ package struct ListCalendar: PartOfSite {
         .list("days", CalendarDay.fields) { row in row.group.month.days.map { row.calendar.cell($0) } },
       ])
 
-    /// The column of the month's first day, counted from 1.
+    /// The 1-based column of the month's first day.
     private var start: Int { (group.month.firstDay.weekday - ledger.settings.firstWeekday + 7) % 7 + 1 }
   }
 
