@@ -9,7 +9,7 @@ package enum BuildError: Error {
   case badTemplateFolder(String)
   case font(String)
   case foreignFolder(String)
-  /// The marker is damaged, so that the files that belong to the site are unknown.
+  /// The marker is damaged, so it is unknown which files belong to the site.
   case damagedMarker(String)
   /// A symbolic link where the site's default folder inside the book should be.
   case linkedFolder(String)

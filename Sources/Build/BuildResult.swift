@@ -16,8 +16,8 @@ package struct BuildResult {
   package var written: SiteFolder.Outcome?
   /// The result of verifying the folder; `nil` if the build did not verify.
   package var verified: VerificationReport?
-  /// The reason why the folder was not changed; `nil` unless findings prevented the site and no errors page can be
-  /// written.
+  /// The reason why the folder was not changed; `nil` unless findings prevented a filtered, redacted or encrypted site,
+  /// which has no errors page.
   package var untouched: Untouched?
   /// The site's folder.
   package var folder: String

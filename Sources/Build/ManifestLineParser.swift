@@ -43,7 +43,7 @@ struct ManifestLineParser {
     return true
   }
 
-  /// Returns the text up to the next space; `nil` if it is empty.
+  /// Returns the text up to the next space or the end of the line; `nil` if it is empty.
   mutating func word() -> String? {
     let start = position
     while position < end, bytes[position] != UInt8(ascii: " ") { position += 1 }
@@ -51,7 +51,7 @@ struct ManifestLineParser {
       ? String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self) : nil
   }
 
-  /// Reads a hexadecimal number of at most sixteen digits; `nil` if there is none.
+  /// Reads a hexadecimal number of at most sixteen digits; `nil` if there is none, or if the number is longer.
   mutating func hexadecimal() -> UInt64? {
     var number: UInt64 = 0
     let start = position

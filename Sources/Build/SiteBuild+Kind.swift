@@ -33,8 +33,8 @@ extension SiteBuild {
 
   private var ending: String { "-" + (options.isSealed ? "sealed" : kind.ending) }
 
-  /// Returns a folder to suggest instead: for a path inside the book, the default folder for this kind of site;
-  /// otherwise a folder next to the path.
+  /// Returns a folder to suggest instead: for a path inside the book, the default folder for this kind of site if it
+  /// can be used; otherwise, a folder next to the path.
   private func instead(of path: String) -> String {
     if let own = kind.ownFolder(isSealed: options.isSealed), isInBook(path) {
       let other = book.folder.path(of: own)

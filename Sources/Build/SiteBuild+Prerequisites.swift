@@ -34,8 +34,8 @@ extension SiteBuild {
     return template
   }
 
-  /// Returns the folder to write to. Throws an error for the book itself, folders that contain it, and folders with
-  /// other files.
+  /// Returns the folder to write to. Throws an error if the folder is the book, a part of it or a folder that contains
+  /// it, or if it contains files that do not belong to a site.
   private func outFolder() throws(End) -> SiteFolder {
     let path = try sitePath()
     if options.out == nil, disk.isLink(path) { throw .failure(.linkedFolder(path)) }

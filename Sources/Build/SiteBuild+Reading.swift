@@ -89,8 +89,8 @@ extension SiteBuild {
     return true
   }
 
-  /// Whether the build may change the book. `false` if the build only verifies the site, or if the book is viewed as of
-  /// another day.
+  /// Whether the build may change the book. `false` if the build only verifies the site, or if `--today` or
+  /// `SOURCE_DATE_EPOCH` determines the day.
   private var mayWrite: Bool { !options.isVerifying && book.today.mayWrite }
 
   /// Adds due occurrences of recurring transactions to the book, or reports why they were not added. Does nothing if

@@ -37,7 +37,7 @@ package struct SiteFolder: Sendable {
     /// A folder with files but without a marker.
     case foreign(String)
     case notAFolder(String)
-    /// The marker is damaged or was not written by Daybook, so that the files that belong to the site are unknown.
+    /// The marker is damaged or was not written by Daybook, so it is unknown which files belong to the site.
     case damagedMarker(String)
     /// A folder that another build was still writing to when the wait timed out.
     case busy(String)
@@ -165,7 +165,8 @@ package struct SiteFolder: Sendable {
     return Outcome(unchanged: manifest.entries.count)
   }
 
-  /// Returns the parts of the file of the last build, keyed by part key; empty if the file has been changed since then.
+  /// Returns the parts of a file that the last build wrote, keyed by part key; empty if the file has been changed since
+  /// then.
   func keptParts(_ file: String, _ manifest: SiteManifest) -> [UInt64: ArraySlice<UInt8>] {
     guard let (entry, places) = manifest.parts(of: file), let bytes = disk.readOrdinary("\(path)/\(file)"),
       bytes.count == entry.byteCount, Fingerprint.of(bytes) == entry.hash

@@ -98,7 +98,7 @@ package struct SiteManifest: Sendable {
   /// Whether the manifest does not list any files, because there is no usable marker.
   package var isEmpty: Bool { sections.isEmpty }
 
-  /// Whether the last build wrote exactly these bytes at the path outside all jobs.
+  /// Whether the last build wrote exactly these bytes to a file outside jobs with this path.
   package func holds(_ bytes: [UInt8], at path: String) -> Bool {
     guard let section = section(named: "") else { return false }
     let entry = entries[section.entries].first { self.path($0) == path }

@@ -10,7 +10,7 @@ import Formats
 /// the site.
 struct SymlinkChecker {
   private let descriptor: Int32
-  /// The results, keyed by a hash of the path.
+  /// Whether each folder is reached without links, keyed by a hash of the folder's path.
   private var known: [UInt64: Bool] = [:]
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }

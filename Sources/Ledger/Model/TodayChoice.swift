@@ -15,7 +15,6 @@ package struct TodayChoice: Sendable {
     self.isReproducible = isReproducible
   }
 
-  /// Whether a build may write due entries into the book, which it may not if the day comes from `--today` or
-  /// `SOURCE_DATE_EPOCH`.
+  /// Whether a build may change the book, which it may not if the day comes from `--today` or `SOURCE_DATE_EPOCH`.
   package var mayWrite: Bool { asked == nil && !isReproducible }
 }

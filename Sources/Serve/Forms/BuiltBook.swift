@@ -125,9 +125,9 @@ package final class BuiltBook: Sendable {
     } ?? []
   }
 
-  /// Waits until a build has read the book at the given time or later.
+  /// Waits until a build that began at the given time or later has read the book or has ended.
   ///
-  /// - Returns: the book; `nil` if the time limit has passed.
+  /// - Returns: the book that was read last; `nil` if the time limit has passed.
   func state(since time: ContinuousClock.Instant, seconds: Int = 10) -> State? {
     wait(seconds) { inside -> State? in
       let time = max(time, inside.lastWrite)

@@ -153,7 +153,7 @@ struct CategoriesForm: Form {
     return inputs + [input("color", .color, .color, fields.color), input("icon", .icon, .icon, fields.icon)]
   }
 
-  /// Returns the choices for carrying over money that is left. If the current value is a month, this month remains a
+  /// Returns the choices for carrying over money that is left. Any other current value, such as a month, remains a
   /// choice.
   private func carryChoices(_ carry: String) -> [FormField.Choice] {
     var known = [("", word(.no)), ("yes", word(.yes))]

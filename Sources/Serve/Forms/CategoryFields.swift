@@ -79,7 +79,8 @@ struct CategoryFields {
     [(.color, color.isEmpty ? nil : .one(color)), (.icon, icon.isEmpty ? nil : .one(icon))]
   }
 
-  /// Returns the change to the budget; `nil` if no budget field was changed, or if the category is not for expenses.
+  /// Returns the change to the budget. `nil` if the category is not for expenses, or if no budget field was changed and
+  /// no existing budget is to be applied to past months.
   func budgetChange(of old: CategoryFields?, _ decimal: DecimalSeparator, _ home: Currency) -> BudgetChange? {
     guard kind == .expense else { return nil }
     let old = old ?? CategoryFields(kind: kind)

@@ -143,7 +143,8 @@ struct EntryFields {
     return day
   }
 
-  /// Returns the name of a day, such as “Sat 21”. The month is added if this is the only older day with a button.
+  /// Returns the name of a day, such as “Sat 21”. If this is the only older day with a button, the month is added and,
+  /// for a day in another year, also the year.
   private func shortName(of day: Day, isOnly: Bool) -> String {
     let wording = request.wording
     let isThisYear = day.month.year == ledger.today.month.year

@@ -62,7 +62,8 @@ struct FixesForm: Form {
     return findings.flatMap { FixesForm.fixes(of: $0, book.folder) }
   }
 
-  /// Returns the fixes for the finding. Fixes that would change the archive or files outside the book are omitted.
+  /// Returns the fixes for the finding. Fixes without edits, and fixes that would change the archive or files outside
+  /// the book, are omitted.
   private static func fixes(of finding: Finding, _ folder: BookFolder) -> [Fix] {
     let archive = "\(folder.path(of: BookLayout.archive))/"
     return finding.suggestions.indices.compactMap { index in
@@ -163,8 +164,9 @@ struct FixesForm: Form {
     }
   }
 
-  /// The address to which the user is redirected after a fix: the list of fixes or the error page from which the form
-  /// was sent, or `index.html` if no errors remain.
+  /// The address to which the user is redirected after a fix: the list of fixes if the form was sent from there,
+  /// `index.html` if no findings remain, otherwise the errors page from which the form was sent or, if it no longer
+  /// exists, `errors.html`.
   private var addressAfterFix: String {
     if form.text("from") == "fixes" { return "fixes" }
     if (builtBook.state ?? state).context.findings.isEmpty { return "index.html" }

@@ -54,7 +54,7 @@ struct FormRequest {
     (context.forms?.wording ?? wording).form(word, values)
   }
 
-  /// Returns one of the form's phrases, in the singular or plural as the number requires.
+  /// Returns one of the forms' phrases, in the singular or plural as the number requires.
   func word(_ word: FormWord, count: Int) -> String {
     (context.forms?.wording ?? wording).form(word, count: count)
   }

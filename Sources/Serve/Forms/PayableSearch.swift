@@ -10,7 +10,7 @@ struct PayableSearch {
   /// A bill in the book, or an expected occurrence that has no entry yet.
   struct Payable {
     var id: String
-    /// The period of an occurrence, as in `pay --for`; `nil` for a bill.
+    /// The period of an occurrence, in the syntax of `pay --for`; `nil` for a bill.
     var period: String?
     /// A description of the form's effect, such as “Pay “Kiln”, €185.00”.
     var sentence: String
@@ -39,7 +39,8 @@ struct PayableSearch {
     return payable(maker, open.template, open.expected, period: "\(series.period(of: open.occurrence))")
   }
 
-  /// Returns the words to look for in titles. A leading verb such as “pay”, in the language of the page, is removed.
+  /// Returns the words to look for in titles. If there are several words, a leading verb such as “pay”, in the language
+  /// of the page, is removed.
   private func wanted(_ text: String) -> [String] {
     var typed = PayableSearch.words(text)
     let verbs = [FormWord.pay, .receive].flatMap { PayableSearch.words(request.word($0)) }

@@ -146,7 +146,7 @@ struct SeveralForm: Form {
     return open.filter(found.contains).reversed()
   }
 
-  /// Splits a string at spaces. Text in quotes is one word, as in a shell.
+  /// Splits a string at spaces outside double quotes. The quotes are removed.
   static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""

@@ -116,7 +116,8 @@ extension SingleEntryForm {
     .text
   }
 
-  /// Returns the likely categories for the title, most likely first; empty if no entry has the title.
+  /// Returns the likely categories for the title, most likely first; empty for a transfer, or if no entry has the
+  /// title.
   private func likelyCategories(_ entry: EntryForm) -> [String] {
     let likely = LikelyCategories(ledger)
     let direction: Transaction.Direction = entry.kind == .received ? .received : .spent

@@ -28,8 +28,9 @@ struct TitleSuggestions {
 
   /// The titles and the days with entries, as JSON.
   ///
-  /// `titles` has an array for each combination of title, category and direction, newest first. The elements are title,
-  /// kind, amount, category, account, count, formatted amount, foreign currency, target account.
+  /// `titles` has an array for each combination of title, category and direction, newest first. Combinations that occur
+  /// only in planned entries come last. The elements are title, kind, amount, category, account, count, formatted
+  /// amount, foreign currency, target account.
   ///
   /// `days` has a bit mask for each month: the lowest bit is the first day.
   var text: String {

@@ -6,7 +6,8 @@ package enum RequestedPath: Sendable, Equatable {
   case file([String])
   /// A resource of the server itself, under `/-/`. No site has such a folder.
   case own(String, query: String)
-  /// A path that no site contains, because it includes `..`, the name of a hidden file, or a name with a slash or NUL.
+  /// A path that no site contains, because it includes an empty name, a name that begins with a full stop, or a name
+  /// with a slash, a backslash or a control character.
   case nothing
   /// The target is not valid.
   case malformed
@@ -36,8 +37,8 @@ package enum RequestedPath: Sendable, Equatable {
     }
   }
 
-  /// Returns the part of the target from the first slash on; `nil` if there is no slash. The target may be an absolute
-  /// URL (RFC 9112 §3.2.2).
+  /// Returns the path and the query of a target, which may be an absolute URL (RFC 9112 §3.2.2); `nil` if the target
+  /// has no path.
   private static func path(of target: String) -> Substring? {
     if target.hasPrefix("/") { return target[...] }
     guard target.lowercased().hasPrefix("http://") else { return nil }

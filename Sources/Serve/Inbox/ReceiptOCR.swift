@@ -7,7 +7,7 @@ import Platform
 ///
 /// A total is suggested only if it equals another amount: the payment, the payment minus the change, or the sum of the
 /// lines above. In a test with 126 receipts (every fifth of SROIE 2019, tesseract 5.3), 60 totals were correct and 1
-/// was wrong. Unconfirmed totals are wrong half of the time, so that only the line with the total is shown.
+/// was wrong. Unconfirmed totals are wrong half of the time, so only the line with the total is shown.
 struct ReceiptOCR {
   /// The total in minor units of the home currency; `nil` if no other line confirms it.
   private(set) var total: Int64?
