@@ -2,7 +2,7 @@
 package enum Tint: Sendable, Hashable {
   /// The colour for all bars of a chart by month.
   case bar
-  /// The colour of a category, given by the category's number from 0. From the thirteenth category on, colours repeat
+  /// The colour of a category, given by the category's 0-based number. From the thirteenth category on, colours repeat
   /// with a pattern.
   case category(Int)
   /// The grey of “everything else”.

@@ -69,7 +69,7 @@ package struct Finding: Sendable, Equatable {
 }
 
 extension Finding {
-  /// Returns the findings in the order in which they are printed: sorted by file, then position, then id.
+  /// Returns the findings in the order in which they are printed: sorted by file, then position, then id, then message.
   package static func sorted(_ findings: [Finding]) -> [Finding] {
     findings.sorted { left, right in
       if left.place.file.path != right.place.file.path { return left.place.file.path < right.place.file.path }

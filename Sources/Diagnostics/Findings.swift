@@ -151,7 +151,7 @@ package struct Findings: Sendable {
 
   // MARK: Transforming
 
-  /// Returns the findings in the order in which they are printed: sorted by file, then position, then id.
+  /// Returns the findings in the order in which they are printed: sorted by file, then position, then id, then message.
   package func sorted() -> Findings {
     var sorted = self
     sorted.kept = Finding.sorted(kept)

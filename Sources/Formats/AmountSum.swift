@@ -10,9 +10,8 @@ package struct AmountSum {
 
   /// Returns the result of an expression in minor units.
   ///
-  /// - Parameters:
-  ///   - decimals: the number of decimals of the currency.
-  /// - Returns: the result; `nil` for a plain number with the book's decimal separator, for text that is not an
+  /// - Parameter decimals: the number of decimals of the currency.
+  /// - Returns: the result; `nil` for a plain number without the other decimal separator, for text that is not an
   ///   expression, or if the result is not positive.
   package static func minorUnits(_ text: String, decimals: UInt8, _ separator: DecimalSeparator) -> Int64? {
     let plain = String(text.filter { !$0.isWhitespace }.map { signs[$0] ?? $0 })

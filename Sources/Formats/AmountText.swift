@@ -24,7 +24,7 @@ package enum AmountText {
     case notANumber
   }
 
-  /// The maximum number of digits of an amount. With 15 digits, the sum of a million amounts fits into 64 bits.
+  /// The maximum number of digits of an amount. With 15 digits, the sum of 9,000 amounts fits into 64 bits.
   package static let greatestDigitCount = 15
 
   /// Returns the amount in minor units for a string such as `1,250.50`, or `1.250,50` with a decimal comma.

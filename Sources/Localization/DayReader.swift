@@ -99,8 +99,8 @@ package struct DayReader: Sendable {
     }
   }
 
-  /// Returns the day denoted by a full name: “today”, “yesterday”, “tomorrow” or the name of a weekday up to today;
-  /// `nil` for abbreviations and any other text.
+  /// Returns the day denoted by a full name: “today”, “yesterday”, “tomorrow” or, for a day up to today, the name of a
+  /// weekday with more than four letters; `nil` for abbreviations and any other text.
   package func wholeName(_ text: String) -> Day? {
     let plain = DayReader.plain(text)
     let isWhole = near.contains { $0.name == plain } || plain.count > 4 && weekdays.isWhole(plain)
@@ -258,8 +258,8 @@ private struct Names: Sendable {
 
   func isWhole(_ name: String) -> Bool { all.contains { $0.name == name } }
 
-  /// Returns the number for a full name, or for an unambiguous prefix of three or more letters. Names in the book's
-  /// language take precedence over English names.
+  /// Returns the number for a full name, or for an unambiguous prefix of three or more letters. Full names in the
+  /// book's language take precedence over English ones.
   func number(of name: String) -> Int? {
     if let whole = all.first(where: { $0.name == name }) { return whole.number }
     if name.count < 3 { return nil }

@@ -90,7 +90,7 @@ package struct QuickEntry: Sendable, Equatable {
   }
 
   /// Sets the account to the longest account name with which the words begin. If there is none, sets it to the only
-  /// account whose name contains a word that begins like the first word.
+  /// account whose name contains a word that begins with the first typed word, or else to this word as typed.
   ///
   /// - Returns: the number of words that were used.
   private mutating func takeAccount(_ words: ArraySlice<String>, _ accounts: [String]) -> Int {

@@ -82,7 +82,7 @@ extension Wording {
 
   // MARK: Amounts of titles
 
-  /// Returns an amount rounded half up to whole units. Amounts below ten units are exact.
+  /// Returns an amount rounded to whole units, half away from zero. Amounts below ten units are exact.
   private func inWholeUnits(_ amount: HomeAmount) -> String {
     amount.magnitude.minor < 10 * home.unit ? money(amount) : shortMoney(rounded(amount, to: home.unit))
   }
@@ -94,7 +94,8 @@ extension Wording {
     return rounded(amount, to: unit)
   }
 
-  /// Returns an amount rounded half up to a multiple of the unit.
+  /// Returns an amount rounded to a multiple of the unit, half away from zero; the amount itself if the result would
+  /// exceed 64 bits.
   package func rounded(_ amount: HomeAmount, to unit: Int64) -> HomeAmount {
     let (quotient, rest) = amount.magnitude.minor.quotientAndRemainder(dividingBy: unit)
     let (rounded, overflow) = (quotient + (rest * 2 >= unit ? 1 : 0)).multipliedReportingOverflow(by: unit)

@@ -54,7 +54,7 @@ package struct WordsCheck {
       suggestions: Suggestion.names(near: word, among: reference.entries.keys.sorted(), at: place))
   }
 
-  /// Whether the word is optional because English does not need it, as for the name of a power of ten, a month's name
+  /// Whether the word is optional because English does not need it, such as the name of a power of ten, a month's name
   /// next to a day, the first day of a month, or a currency sign.
   static func isOptional(_ word: String) -> Bool {
     // Splitting every word took longer than the rest of the check.

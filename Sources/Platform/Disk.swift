@@ -237,9 +237,10 @@ package struct Disk: Sendable {
   /// Replaces a file atomically: writes a temporary file next to it and renames it. A reader sees either the old or the
   /// new bytes.
   ///
-  /// - Parameter isDurable: whether the bytes are synced to the disk, so that they survive a power failure. This is
-  ///   necessary for the book, but not for a site, which can be rebuilt.
-  /// - Parameter mode: the permission bits; `nil` keeps the bits of the file.
+  /// - Parameters:
+  ///   - isDurable: whether the bytes are synced to the disk, so that they survive a power failure. This is necessary
+  ///     for the book, but not for a site, which can be rebuilt.
+  ///   - mode: the permission bits; `nil` keeps the bits of the file.
   package func replace(
     _ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil
   ) throws(FileError) {

@@ -12,7 +12,7 @@
 package final class FolderWatch {
   /// The files to watch.
   package enum Place: Sendable, Hashable {
-    /// All files in a folder and its subfolders.
+    /// All files in a folder and its subfolders, except for hidden files and backups of editors.
     case tree(String)
     /// The files directly in a folder whose names have one of these extensions.
     case names(in: String, endings: [String])

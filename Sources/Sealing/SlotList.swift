@@ -46,7 +46,7 @@ package struct SlotList: Sendable {
     return Cryptography.areEqual(Array(rest), wanted) ? mac : nil
   }
 
-  /// Returns a digest as in “Subresource Integrity”, section 3.1.
+  /// Returns a digest in the format of “Subresource Integrity”, section 3.1.
   private static func integrity(_ bytes: [UInt8]) -> String {
     "sha256-" + String(decoding: Base64.text(SHA256.digest(of: bytes)), as: UTF8.self)
   }

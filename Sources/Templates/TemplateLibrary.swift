@@ -54,7 +54,7 @@ package struct PageTemplate: Sendable {
   package let shape: Shape
   let program: Program
 
-  /// Returns the bytes of the page for the record of exactly the page's shape.
+  /// Returns the bytes of the page for a record, which must have the page's shape.
   package func render(_ record: Record) -> [UInt8] {
     var bytes: [UInt8] = []
     render(record, into: &bytes)

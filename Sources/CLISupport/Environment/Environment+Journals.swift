@@ -7,8 +7,7 @@ extension Environment {
 
   /// Returns a journal and its included files. Links are not followed.
   ///
-  /// - Parameters:
-  ///   - bytes: the content of the file at `path`.
+  /// - Parameter bytes: the content of the file at `path`.
   package func journalFiles(_ bytes: [UInt8], at path: String, _ syntax: JournalSyntax) -> JournalFiles {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."

@@ -102,7 +102,7 @@ package struct FieldPrompter {
     }
   }
 
-  /// Whether the text has a sign or a fraction, or is greater than any day of a month.
+  /// Whether the text is an amount that begins with `+`, has a fraction, or is greater than any day of a month.
   private func looksLikeAmount(_ text: String) -> Bool {
     let digits = text.hasPrefix("+") ? String(text.dropFirst()).trimmingSpaces : text
     guard let thousandths = AmountText.thousandths(digits, ledger.settings.decimalSeparator) else { return false }

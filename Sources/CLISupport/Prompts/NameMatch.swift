@@ -7,7 +7,8 @@ package enum NameMatch: Equatable {
   /// No name matches; similar names are included.
   case none([String])
 
-  /// Finds the exact name first, then names that begin with the text, then names that contain it.
+  /// Finds the exact name first, then names that differ only in case, then names that begin with the text, then names
+  /// that contain it.
   package init(_ typed: String, among names: [String]) {
     let wanted = typed.lowercased()
     let tests: [(String) -> Bool] = [

@@ -7,11 +7,11 @@ package struct OutlierCut: Sendable, Equatable {
   /// The absolute amount that the axis must include: a quarter more than `largestWhole`.
   package let axisEnd: Int64
 
-  /// Determines which bars are cut off. If one of the three largest amounts is more than three times the next smaller
-  /// amount, its bar and the bars of all larger amounts are cut off.
+  /// Determines which bars are cut off: those of the largest amount that is more than three times the next smaller
+  /// amount, and of all larger amounts. Only the three largest amounts can be cut off.
   ///
   /// `nil` if there is no such amount, or if fewer than four amounts are not zero. Also `nil` if at least half of the
-  /// bars would be cut off, because large amounts are then normal.
+  /// amounts other than zero would be cut off, because large amounts are then normal.
   ///
   /// - Parameter values: the values of all bars, including bars for comparison, in any order and with any sign.
   package init?(_ values: some Sequence<Int64>) {

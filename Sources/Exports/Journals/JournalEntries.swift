@@ -38,7 +38,8 @@ struct JournalEntries {
   /// The day of the first step; today if there are no steps.
   var firstDay: Day { order.first.map { JournalEntries.day($0) } ?? ledger.today }
 
-  /// The day of the opening balances.
+  /// The day of the opening balances: `opening-date` or, if it is not set, the earliest day of an entry, a payment or a
+  /// balance assertion; today if there are none.
   var openingDay: Day { JournalEntries.openingDay(ledger) }
 
   private static func openingDay(_ ledger: Ledger) -> Day {

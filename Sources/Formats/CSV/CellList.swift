@@ -1,4 +1,5 @@
-/// A list of values in one cell: `work; trip`. A value that contains a separator is written as a JSON string.
+/// A list of values in one cell: `work; trip`. A value that would be ambiguous, for example because it contains a
+/// separator, is written as a JSON string.
 package enum CellList {
   package static func text(_ items: [String]) -> String { items.map(item).joined(separator: "; ") }
 

@@ -55,7 +55,7 @@ extension ListText {
   private func start(of index: Int) -> Int { lines.start(of: entries[index].lines.lowerBound) }
 
   /// Returns the line ranges of the entries at the given indices, which must be ascending. Adjacent entries share one
-  /// range, also if they are separated by an empty line and another one precedes the first.
+  /// range, also if they are separated by an empty line and another empty line precedes the first entry.
   private func runs(of indices: [Int]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for index in indices {

@@ -95,7 +95,8 @@ struct MergeConflict {
 
   // MARK: Reading
 
-  /// Returns the text with everything except the first versions replaced by spaces. Offsets are unchanged.
+  /// Returns the text in which everything in the conflicts except their first versions is replaced by spaces. Offsets
+  /// are unchanged.
   static func firstVersions(of bytes: [UInt8], _ conflicts: [MergeConflict]) -> [UInt8] {
     var bytes = bytes
     for conflict in conflicts {

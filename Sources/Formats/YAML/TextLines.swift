@@ -68,8 +68,8 @@ package struct TextLines {
     return content(of: line).dropFirst(indent(of: line)).first == .hash
   }
 
-  /// Returns the line break used near the given line, since a file may contain several kinds. If there is none nearby,
-  /// returns the file's line break.
+  /// Returns the line break of the given line, since a file may contain several kinds. If the line has none, returns
+  /// the file's line break.
   package func lineBreak(near line: Int) -> [UInt8] {
     guard count > 0, line >= 0, line < count else { return lineBreak }
     let end = contentEnd(of: line)

@@ -160,7 +160,7 @@ struct EntryActions {
 }
 
 extension EntryText {
-  /// The byte offset of the entry's first key or brace, as in `Transaction.source`.
+  /// The byte offset of the entry's first key or brace, which is also the start of `Transaction.source`.
   var start: Int {
     document.nodes.first { $0.kind == .mapping }?.range.lowerBound ?? range.lowerBound
   }

@@ -91,8 +91,8 @@ struct Positions {
     return Position(line: line, character: count)
   }
 
-  /// Returns the byte offset of the position. A column after the end of the line is treated as the end, as in the
-  /// protocol.
+  /// Returns the byte offset of the position. A column after the end of the line is treated as the end, as the protocol
+  /// requires.
   func offset(of position: Position) -> Int {
     guard position.line < starts.count else { return bytes.count }
     let line = content(of: position.line)

@@ -21,7 +21,7 @@ package struct AccountsReport: PrintedReport {
 
   /// Creates a report of one account or of all.
   ///
-  /// - Parameter only: the only account to report; `nil` for all accounts that are used.
+  /// - Parameter only: the only account to report; `nil` for all accounts that are used or have a balance assertion.
   package init(_ book: BookPresentation, only: Account.ID?) {
     self.book = book
     let ledger = book.ledger
