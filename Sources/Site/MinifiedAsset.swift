@@ -87,7 +87,7 @@ enum MinifiedAsset {
   }
 
   /// Appends a line of a style sheet. Outside quotes, spaces are omitted if they are not needed: after `:`, `;` and
-  /// `,`, and next to braces and `>`.
+  /// `,`, and next to braces and `>`. The semicolon before a closing brace is also omitted.
   private static func addStyle(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
     let first = text.count
     var quote: UInt8?

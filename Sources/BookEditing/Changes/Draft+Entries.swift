@@ -188,7 +188,8 @@ extension Draft {
     return RemovalResult(renamed: renamed, skipping: skipping)
   }
 
-  /// Adds the day of an automatic occurrence to the `skip` field of the newest other entry in the series.
+  /// Adds the day of an automatic occurrence to the `skip` field of the newest other entry in the series
+  /// that may be changed.
   ///
   /// - Returns: the id of that entry; `nil` if nothing was written.
   private mutating func skip(_ occurrence: ExistingEntry) throws(BookError) -> String? {

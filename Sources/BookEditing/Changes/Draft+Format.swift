@@ -36,7 +36,7 @@ extension Draft {
     return changed.map(\.0).sorted()
   }
 
-  /// Formats the settings, the categories and the months. The archive and the rates are not changed.
+  /// Formats the settings, the categories and the months. Files with errors, the archive and the rates are not changed.
   package mutating func format() -> FormatResult {
     let sources = sources
     var files = sources.ledger.map { ($0, BookFormat.month) }

@@ -18,7 +18,8 @@ final class Progress: Sendable {
     self.environment = environment
   }
 
-  /// Shows progress such as `writing 120 of 456`, at most ten times a second.
+  /// Shows progress such as `writing 120 of 456` on a terminal, at most ten times a second. Nothing is shown in the
+  /// first half second.
   func show(_ verb: String, _ done: Int, of count: Int) {
     guard environment.terminal.isErrTerminal else { return }
     let now = ContinuousClock.now

@@ -105,8 +105,8 @@ struct PieLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Places names next to the middle of their slices, largest slice first. A name that would touch another name is
-  /// omitted.
+  /// Places names next to the middle of their slices, largest slice first. A name that would touch another name or the
+  /// ring, or extend beyond the chart, is omitted.
   private func placeLabels(in layout: inout PieLayout) {
     let style = TextStyle(size)
     var placed: [PlacedText] = []

@@ -8,8 +8,8 @@
 
 extension FontSet {
   /// Returns the readable fonts of this machine in order of preference: the preferred font, a sans serif font for
-  /// Latin, Greek and Cyrillic, then a font for each other script. Only known paths are checked; folders are not
-  /// searched.
+  /// Latin, Greek and Cyrillic, fonts for other scripts, then further sans serif fonts. Only known paths are checked;
+  /// folders are not searched.
   ///
   /// - Parameters:
   ///   - preferred: a font file that comes before all others. Omitted if it cannot be read (see `canRead`).

@@ -26,8 +26,8 @@ enum TextRuns {
     return highest > 0 ? levels : [Int8](repeating: 0, count: scalars.count)
   }
 
-  /// Returns the script of each scalar. Common characters, such as spaces, digits and marks, get the script of their
-  /// neighbours.
+  /// Returns the script of each scalar. Common characters, such as spaces, digits and marks, get the script of the
+  /// letter before them or, at the beginning, of the first letter.
   static func scripts(of scalars: [UInt32]) -> [hb_script_t] {
     let functions = hb_unicode_funcs_get_default()
     var scripts = scalars.map { hb_unicode_script(functions, $0) }

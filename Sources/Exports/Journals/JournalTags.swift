@@ -13,8 +13,8 @@ enum JournalTags {
 
   /// Calls `body` for each key of an entry.
   ///
-  /// - Parameter body: receives a key and its value: an id, a day, a keyword or a percent-encoded path. These values
-  ///   need no escaping.
+  /// - Parameter body: receives a key and its value, which needs no further escaping: names and paths are
+  ///   percent-encoded.
   static func forEach(of index: Int, _ export: Export, _ body: (_ key: StaticString, _ text: String) -> Void) {
     body("id", export.identifiers.ids[index])
     let entry = export.ledger.transactions[index]

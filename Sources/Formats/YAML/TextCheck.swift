@@ -118,8 +118,8 @@ package enum TextCheck {
     }
   }
 
-  /// Returns the finding for the first control character or byte order mark within the text, which YAML does not allow;
-  /// `nil` if there is none.
+  /// Returns the finding for the first control character, byte order mark or invisible character (see `isInvisible`)
+  /// within the text; `nil` if there is none.
   private static func controlCharacter(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int)
     -> Finding?
   {

@@ -72,7 +72,8 @@ extension Draft {
     }
   }
 
-  /// Returns the balances and categories that the import adds for the account, and the account itself if it is new.
+  /// Returns the balances that the import adds for the account, and the account itself if the import adds it to
+  /// `book.yaml`. The new categories are returned with the first account of the plan.
   private func additions(
     _ plan: ImportPlan, _ index: Int, _ stamps: ImportStamps, _ before: Ledger, _ after: Ledger
   ) -> [ImportLog.Addition] {

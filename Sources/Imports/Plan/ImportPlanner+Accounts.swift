@@ -327,7 +327,9 @@ extension ImportPlanner {
 
   // MARK: New
 
-  /// Returns a name for a new account, which consists of the bank's name and the last digits of the account number.
+  /// Returns a name for a new account: the bank's name with the last four digits of the account number. Without a
+  /// number, this is the name that the statement gives the account or, if there is none, the bank's name with the
+  /// currency.
   private func newName(of statement: BankStatement) -> String {
     let letters = (statement.bank ?? "").filter { $0.isLetter || $0 == " " }.spacedOnce
     let isCode =

@@ -285,7 +285,8 @@ extension ImportPlanner {
     plan.accounts[place].id.map { ledger.logName(of: $0) } ?? plan.accounts[place].name
   }
 
-  /// Finds the complete entries that the ledger already has, or that were imported before and have changed since.
+  /// Finds the complete entries that the ledger already has, or that were imported before and have since been changed
+  /// or removed.
   mutating func findEntries() {
     guard plan.rows.contains(where: { $0.fields != nil }) else { return }
     var known: [EntryFingerprint: [Int]] = [:]

@@ -46,7 +46,8 @@ package enum RowDuplicates {
     return Findings(findings)
   }
 
-  /// Returns an account's entries, keyed by the amount by which they change its balance, in minor units.
+  /// Returns an account's paid entries without `id:`, keyed by the amount by which they change its balance, in minor
+  /// units.
   private static func entries(_ ledger: Ledger, _ account: Account.ID, _ logged: Set<Int>) -> [Int64: Alike] {
     var entries: [Int64: Alike] = [:]
     for index in ledger.transactions.indices {

@@ -276,7 +276,8 @@ struct Completion {
     return Dictionary(found.map { ($0.name, $0.count) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The totals of the month that is being edited, keyed by the index of the category.
+  /// The totals of the month that is being edited, or of the current month in any other file, keyed by the index of the
+  /// category.
   private var monthTotals: [Int: HomeAmount] {
     guard let reading = state.reading.month(document.month ?? today.month) else { return [:] }
     var totals: [Int: HomeAmount] = [:]

@@ -110,7 +110,7 @@ package struct DiscrepancyAnalysis: Sendable {
     // MARK: Kinds of reasons, most likely first
 
     /// Converted entries that would explain the difference if a different amount had been charged. This amount must be
-    /// within a tenth of the amount at the day's rate.
+    /// within a tenth of the amount at the day's rate. If only one entry has no rate, it comes first, with any amount.
     var converted: [Reason] {
       let near = candidates.filter(\.needsConversion).compactMap { candidate -> (Reason, UInt64)? in
         let charged = candidate.minor + change

@@ -18,8 +18,8 @@ struct ReceiptForm: Form {
 
   private static let greatestOfferCount = 30
 
-  /// Returns the page with the entries without photos to which the photo may belong. Entries closest to the day of the
-  /// photo, or to today if that day is unknown, come first.
+  /// Returns the page with the entries to which the photo may belong: those outside the archive that have no photo.
+  /// Entries closest to the day of the photo, or to today if that day is unknown, come first.
   func show() -> Response {
     guard let name = query("name"), request.isUnused(name), let maker = context.maker else {
       return refused("There is no unused photo with this name.", .attachTo, .notFound, back: "/receipts.html")

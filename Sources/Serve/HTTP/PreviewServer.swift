@@ -131,7 +131,8 @@ package final class PreviewServer: Sendable {
     }
   }
 
-  /// Returns the maximum number of connections, which depends on the system's limit on open files.
+  /// Raises the process's limit on open files if possible, and returns the maximum number of connections, which depends
+  /// on this limit.
   private static func roomForConnections() -> Int {
     var limit = rlimit()
     #if canImport(Darwin)

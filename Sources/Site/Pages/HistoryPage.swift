@@ -41,7 +41,8 @@ struct HistoryPage: SitePage, PartOfSite {
 
   // MARK: Figures
 
-  /// The figures of the month: opening balance, money received, money paid, and closing balance.
+  /// The figures of the month: opening balance, money received, money paid, any exchange gain or loss, and closing
+  /// balance; only the current balance if there are no movements.
   private var stats: [Stat] {
     let now = Stat(
       wording.text(.balance), wording.money(site.reports.balance.current),

@@ -176,7 +176,7 @@ package enum MT940Reader {
   }
 
   /// Reads a row such as `2611181118DR86,35NMSCNONREF//123`, and the bank's details in the next lines. Returns `nil`
-  /// for an unreadable row, which is reported in `skippedRows`.
+  /// for an unreadable, pending or zero row, which is added to `skippedRows`.
   private static func row(_ field: Field, _ skippedRows: inout [SkippedRow]) -> BankRow? {
     let lines = field.text.split(separator: "\n", omittingEmptySubsequences: false)
     func skip(_ reason: SkippedRow.Reason) -> BankRow? {

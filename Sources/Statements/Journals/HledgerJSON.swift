@@ -87,8 +87,8 @@ enum HledgerJSON {
     return postings
   }
 
-  /// Returns the cost of the amount according to the price next to it; `nil` if there is no price or the cost has too
-  /// many digits.
+  /// Returns the cost of the amount according to the price next to it; `nil` if there is no readable price, or if the
+  /// cost has too many digits.
   private static func cost(_ value: JSON, of amount: JournalTransaction.Amount) -> JournalTransaction.Amount? {
     // An unreadable price can be ignored, because the opposite posting has its own amount.
     guard let price = value["aprice"] ?? value["acost"], let contents = price["contents"],

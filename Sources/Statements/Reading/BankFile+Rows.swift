@@ -71,8 +71,8 @@ extension BankFile {
     var balance: SignedDecimal?
   }
 
-  /// Returns the difference between the running balances before and after the row; `nil` unless all other running
-  /// balances confirm the order of the rows.
+  /// Returns the difference between the running balances before and after the row; `nil` unless the days and all other
+  /// running balances leave only one possible difference.
   private func amountOfStep(_ row: SkippedRow, _ statement: BankStatement) -> SignedDecimal? {
     let known = statement.rows.map { Link(line: $0.line, amount: $0.amount, balance: $0.balance) }
     let unknown = open.map { Link(line: $0.line, amount: nil, balance: $0.balance) }

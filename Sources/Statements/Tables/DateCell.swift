@@ -20,9 +20,9 @@ struct DateCell {
 
   /// Reads a cell; `nil` if it is not a date in any order.
   ///
-  /// Years have two or four digits. The parts may be separated by blanks or signs such as `. / - ,`, and be followed by
-  /// a point or a time. Names of months in twenty languages, names of weekdays, and dates of eight digits are accepted,
-  /// too.
+  /// Years have two or four digits, or belong to an East Asian era. The parts may be separated by blanks or signs such
+  /// as `. / - ,`, and be followed by a point or a time. Names of months in twenty languages, names of weekdays, and
+  /// dates of eight digits are accepted, too.
   init?(_ cell: String) {
     let text = DateCell.withoutEra(DateCell.withoutZone(cell.trimmingSpaces))
     if readPlain(text) {

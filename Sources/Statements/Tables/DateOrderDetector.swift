@@ -39,8 +39,8 @@ enum DateOrderDetector {
     return order
   }
 
-  /// Removes orders that put the two days of any row more than 20 days apart, if another order keeps them within ten
-  /// days in all rows.
+  /// Keeps only the orders that put the two days of every row at most ten days apart, if each other order puts the days
+  /// of some row more than 20 days apart. A single row is not sufficient.
   private static func removingDistant(_ orders: [DateOrder], _ pairs: [(DateCell, DateCell)]) -> [DateOrder] {
     guard orders.count > 1, pairs.count > 1 else { return orders }
     let gaps = orders.map { order in

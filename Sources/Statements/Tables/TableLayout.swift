@@ -44,7 +44,7 @@ struct TableLayout {
   /// The direction that each letter in the column represents, according to a heading such as `Debit/Credit`; `true` is
   /// outgoing money.
   private var letterDirections: [String: Bool] = [:]
-  /// Whether there are two amount columns, and their headings do not show the direction.
+  /// Whether there are two amount columns, and neither their headings nor their minus signs show the direction.
   private(set) var areDirectionsUnknown = false
   /// The amount column of a second currency, which is used for rows without an amount in the main column.
   private(set) var otherCurrency: (column: Int, currency: Currency)?
@@ -361,8 +361,8 @@ struct TableLayout {
     columnsOfSteps = [chain.amount, chain.balance]
   }
 
-  /// Finds amounts without headings. The column with the most signs is the amount, and a later column with as many
-  /// numbers is the balance. `TableReader` checks whether the balance adds up.
+  /// Finds amounts without headings: two columns of which each row fills only one, or the column with the most signs.
+  /// A later column with as many numbers is the balance. `TableReader` checks whether the balance adds up.
   ///
   /// - Returns: whether amounts were found.
   private mutating func findUnnamedAmounts(

@@ -62,7 +62,7 @@ extension TableReader {
   }
 
   /// Returns the number of rows whose amount equals the change in the balance, and the total number of changes; `nil`
-  /// without balances.
+  /// if `bestChain` finds no interpretation.
   func steps(_ movements: [Movement], mayInvert: Bool) -> (right: Int, of: Int)? {
     bestChain(movements, mayInvert: mayInvert).map { ($0.right, $0.count) }
   }

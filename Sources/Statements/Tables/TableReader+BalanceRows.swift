@@ -2,7 +2,7 @@ import Formats
 
 /// Functions that recognize rows that contain only a balance, and rows with the title and the balance of an account.
 extension TableReader {
-  /// Whether the row contains only a balance and no other words.
+  /// Whether the row contains only a balance, and no text except words for a balance or an account number.
   ///
   /// - Parameter isFirstOrLast: whether the row is the first or the last one with a day.
   func isBalanceRow(_ row: DelimitedText.Row, isFirstOrLast: Bool) -> Bool {

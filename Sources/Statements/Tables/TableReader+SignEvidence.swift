@@ -12,8 +12,8 @@ extension TableReader {
     return movements.count { $0.row.amount.isNegative } * 2 < movements.count
   }
 
-  /// Whether the second column contains incoming money, according to rows that the bank calls received payments; `nil`
-  /// if there are no such rows, or if they have both directions.
+  /// Whether the first of two amount columns contains incoming money, according to rows that the bank calls received
+  /// payments; `nil` if there are no such rows, or if both columns contain some.
   func isInvertedByReceipts(_ movements: [Movement]) -> Bool? {
     let directions = Set(movements.filter { SignKeywords.areReceipts(text($0)) }.map(\.row.amount.isNegative))
     return directions.count == 1 ? directions.first : nil

@@ -65,7 +65,8 @@ extension TableReader {
   }
 
   /// Returns the direction of a transaction type, or of the types with whose words it ends: an “RFID Payment” has the
-  /// direction of a “Payment”. Returns `nil` if there is no such type, or if they have both directions.
+  /// direction of a “Payment”. Returns `nil` if there is no such type, if they have both directions, or if another
+  /// word, such as “received”, may reverse the direction.
   ///
   /// - Parameter directions: the directions of all rows of each type.
   private func directionOfKind(_ kind: String, _ directions: [String: Set<Bool>]) -> Bool? {

@@ -3,7 +3,8 @@ import Formats
 /// Functions that detect rows with more cells than the table has columns, for example two rows with a damaged line
 /// break between them.
 extension TableReader {
-  /// Finds rows that have content outside the table's columns. This content would otherwise be lost.
+  /// Finds rows with a day that have content outside the table's columns. This content would otherwise be lost. Without
+  /// headings, only rows that are about twice as wide as the table are found.
   ///
   /// Columns without a heading belong to the table if most rows fill them, or if their cells are used as part of a
   /// description.
@@ -49,7 +50,7 @@ extension TableReader {
 
 extension TableReader {
   /// Whether a row without a day and an amount is a damaged row of the table. The text in its day column begins like a
-  /// day, or a cell has a quote next to digits, as if it included the next cell.
+  /// day, or a cell has a quote and several digits, as if it included the next cell.
   func isDamaged(_ row: DelimitedText.Row) -> Bool {
     row.width > 1 && (isNearlyDay(cell(row, layout.day)) || hasBrokenQuotes(row))
   }
@@ -68,8 +69,8 @@ private func isNearlyDay(_ text: String) -> Bool {
 }
 
 extension TableLayout {
-  /// Whether a row above the first readable row is a damaged row of the table. Such a row has a day, or nearly a day,
-  /// in the correct column, or it is longer than all rows and has a day and a number.
+  /// Whether a row above the first readable row is a damaged row of the table. Such a row has a day in the correct
+  /// column, or nearly a day and an amount with decimals, or it is longer than all rows and has a day and a number.
   func isDamaged(_ row: DelimitedText.Row) -> Bool {
     guard row.width > 2, day < row.fields.count else { return false }
     let text = row.fields[day].trimmingSpaces

@@ -24,7 +24,7 @@ extension TableReader {
     return texts.joined(separator: " ")
   }
 
-  /// Whether one string begins with all words of the other.
+  /// Whether the first string equals the second or begins with its words, apart from case and punctuation.
   private static func repeats(_ text: String, _ other: String) -> Bool {
     if text == other { return true }
     if text.utf8.count < other.utf8.count { return false }

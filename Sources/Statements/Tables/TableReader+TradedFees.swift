@@ -81,8 +81,8 @@ extension TableReader {
 
 /// Functions for rows of brokers: their direction, and rows that move no money.
 extension TableReader {
-  /// Whether a cell that consists of a word such as “Buy” or “Deposit” means money out; `nil` without such a cell, or
-  /// in a table without quantities and prices, in which these words may be names.
+  /// Whether a cell that consists of a word such as “Buy” or “Deposit” means money out; `nil` if there is no such cell,
+  /// if cells contradict each other, or if the words may be names because the table has no quantities and prices.
   func tradeDirection(_ row: DelimitedText.Row) -> Bool? {
     guard isOfBroker else { return nil }
     let cells = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }

@@ -105,8 +105,8 @@ extension TableReader {
 
   // MARK: Decided
 
-  /// Keeps or skips rows with an unclear status (`doubt`). A row is imported if the running balance includes it, and
-  /// skipped if not. If the balance does not decide, a question about the row's status word is added.
+  /// Keeps or skips rows with an unclear status or direction (`doubt`). A row is imported if the running balance
+  /// includes it, and skipped otherwise. If the balance does not decide about an unknown word, a question is added.
   func settleDoubts(_ movements: inout [Movement], _ file: inout BankFile) {
     takeWaysOfKinds(&movements)
     let doubtful = movements.indices.filter { movements[$0].doubt != nil }

@@ -195,7 +195,7 @@ package struct TableReader {
     return file
   }
 
-  /// Finds the decimal separators, and the signs of two amount columns.
+  /// Finds the decimal separators, and the meaning of signs in two amount columns and in fee columns.
   ///
   /// - Returns: the decimal separator of the amounts.
   private mutating func findSigns(_ body: [DelimitedText.Row], _ reading: inout FormatReading) -> DecimalSeparator {

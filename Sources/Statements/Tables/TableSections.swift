@@ -42,8 +42,8 @@ enum TableSections {
     return zip(starts, ends).map { rows[$0..<$1] }
   }
 
-  /// Returns the line numbers of rows below a title such as “Pending transactions”, up to the next line that contains
-  /// only words.
+  /// Returns the line numbers of rows with a day below a title such as “Pending transactions”, up to the next row that
+  /// has only one field.
   static func pendingLines(_ rows: [DelimitedText.Row]) -> Set<Int> {
     var lines: Set<Int> = []
     var isPending = false

@@ -45,7 +45,7 @@ enum Workbook {
     return exact(text) ?? Double(text).map(number) ?? text
   }
 
-  /// Returns `1340.50` as `1340.5`; `nil` for a number with an exponent or more decimals.
+  /// Returns `1340.50` as `1340.5`; `nil` for a number with an exponent or more than six decimals.
   private static func exact(_ text: String) -> String? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let digits = parts[0].drop { $0 == "-" }
