@@ -68,7 +68,7 @@ package final class FolderWatch {
     }
   }
 
-  /// Waits for at most a second until there are no more events. A large photo may still be being copied.
+  /// Waits for at most a second until there are no more events, because a program may still be copying a large photo.
   private func settle(after word: InotifyWatch.Word) {
     let end = ContinuousClock.now + .seconds(1)
     var word = word

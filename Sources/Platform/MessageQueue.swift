@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A queue to which several threads send messages and which one thread reads.
+/// A queue of messages that several threads send and one thread reads.
 package final class MessageQueue<Message: Sendable>: @unchecked Sendable {
   // All properties below are accessed only while the lock is held.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -24,7 +24,7 @@ struct MonthBlock {
   /// The values of an entry, keyed by the names of their keys; `nil` for a comment.
   var texts: [String: FieldText]?
   var isFlow = false
-  /// Whether the block ends with a YAML block scalar, of which empty lines below would become a part.
+  /// Whether the block ends with a YAML block scalar. Empty lines below the block would become part of this scalar.
   var isOpenEnded = false
 
   var isEntry: Bool { texts != nil }

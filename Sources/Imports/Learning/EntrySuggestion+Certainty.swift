@@ -7,7 +7,7 @@ extension EntrySuggestion {
   static let leastLikely = 0.55
   /// The minimum number of similar entries for a suggestion that is used without a question.
   static let leastSureCount = 2
-  /// The minimum number of similar entries with which a row with additional words is still attributed to their payee.
+  /// The minimum number of similar entries for attributing a row to their payee if the row has additional words.
   static let leastSamePayeeCount = 3
 
   /// The maximum ratio of the row's amount and the entry's amount at which a single similar entry makes a suggestion

@@ -131,8 +131,8 @@ extension RowMatcher {
     return TransferKeywords.isTransfer(words) && TransferKeywords.isTransfer(imported)
   }
 
-  /// If a transfer was first imported from the credited account's row, gives it the date and title of the debited
-  /// account's row, so that the result does not depend on the order of the imports.
+  /// Gives a transfer the date and title of the debited account's row, if the transfer was first imported from the
+  /// credited account's row. The result then does not depend on the order of the imports.
   mutating func useDebitDate(_ row: Int, _ entry: Int) {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let other = transaction.details?.destination,

@@ -3,8 +3,8 @@ struct TemplateRun {
   private(set) var template: Int?
   /// The day of the run's first entry.
   private(set) var first = Day(number: 0)
-  /// The day of the month on which occurrences are expected: the day of the template entry. If this is the last day of
-  /// its month, the latest day of the month that occurs in the run.
+  /// The day of the month on which occurrences are expected: the day of the template entry or, if this entry is on the
+  /// last day of its month, the latest day of the month in the run.
   private(set) var dayOfMonth = 1
 
   /// Finds the template entry and its run.

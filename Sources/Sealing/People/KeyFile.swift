@@ -77,9 +77,9 @@ extension KeyRing {
     return (wrappingKey, slot, key)
   }
 
-  /// Returns a finding if the site must not be encrypted with this key for the given people, because the key belongs to
-  /// another site or one of the people could not unlock the site; `nil` otherwise. Only the first person with a
-  /// mismatch is reported.
+  /// Returns a finding if the site must not be encrypted with this key for the given people; `nil` otherwise. Either
+  /// the key belongs to another site, or one of the people could not unlock the site. Only the first such person is
+  /// reported.
   package func mismatch(_ people: People) -> Finding? {
     guard key.site == people.site else {
       return Finding(

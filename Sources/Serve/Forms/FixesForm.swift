@@ -165,8 +165,8 @@ struct FixesForm: Form {
   }
 
   /// The address to which the user is redirected after a fix: the list of fixes if the form was sent from there,
-  /// `index.html` if no findings remain, otherwise the errors page from which the form was sent or, if it no longer
-  /// exists, `errors.html`.
+  /// otherwise `index.html` if no findings remain. If findings remain, it is the errors page from which the form was
+  /// sent or, if this page no longer exists, `errors.html`.
   private var addressAfterFix: String {
     if form.text("from") == "fixes" { return "fixes" }
     if (builtBook.state ?? state).context.findings.isEmpty { return "index.html" }

@@ -6,7 +6,7 @@ import Ledger
 import Platform
 import SiteComponents
 
-/// Functions that make the changes requested by forms. An entry is changed only if it still is the same as on the page
+/// Functions that make the changes requested by forms. An entry is changed only if it is still the same as on the page
 /// with the form.
 extension FormRequest {
   /// Returns the current id of an entry, which a form may have changed since the page was loaded.

@@ -27,8 +27,8 @@ package struct EntryList: Sendable {
   static let greatestCount = RowLimit.entries.maxRows
   /// The maximum number of years on one page, unless they have only a few rows.
   static let greatestYearCount = 8
-  /// The number of rows up to which all years are on one page. The payments to a payee over twenty years are easier to
-  /// read on a single page than on twenty pages.
+  /// The maximum number of rows for which all years are on one page, even if there are many years. The payments to a
+  /// payee over twenty years are easier to read on a single page than on twenty pages.
   static let fewRows = 200
 
   /// The name of the list's page, without `.html`.

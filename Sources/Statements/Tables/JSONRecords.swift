@@ -198,9 +198,9 @@ extension JSONRecords {
     Set(FoldedText.of(ColumnRole.splitCamelCase(key)).split(separator: " ").map(String.init))
   }
 
-  /// Returns the first key with a word for a time whose values, in all records without a known key for the day, are
-  /// numbers of seconds or milliseconds since 1970 within the last 15 years. A key about the creation of records is
-  /// used only if there is no other. Returns `nil` if there is none.
+  /// Returns the first key that contains a word for a time and whose numbers are all seconds or milliseconds since 1970
+  /// within the last 15 years; `nil` if there is none. Only records with an amount and without a known key for the day
+  /// are examined. A key about the creation of records is used only if there is no other.
   private mutating func findTimeKey(in json: JSON, today: Day) -> String? {
     var keys: [String] = []
     var counts: [String: (plausible: Int, all: Int)] = [:]

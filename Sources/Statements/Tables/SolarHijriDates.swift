@@ -3,9 +3,9 @@ import Ledger
 
 /// Dates of the Solar Hijri calendar of Iran and Afghanistan, such as `1405/08/29`, which is 20 November 2026.
 enum SolarHijriDates {
-  /// Returns the rows with such dates rewritten as `2026-11-20`. The rows remain unchanged unless `today` is known, all
-  /// dates with a year of this or the Islamic calendar are in the last 15 years of the Solar Hijri calendar, and there
-  /// are no dates of other calendars.
+  /// Returns the rows with such dates rewritten as `2026-11-20`. The rows remain unchanged unless `today` is known and
+  /// all such dates are between 15 years ago and a year from now. They also remain unchanged if the first 100 rows
+  /// contain a date of another calendar.
   static func spelled(_ rows: [DelimitedText.Row], today: Day?) -> [DelimitedText.Row] {
     guard let today, rows.prefix(100).contains(where: { $0.fields.contains { parts($0) != nil } }) else { return rows }
     if rows.prefix(100).contains(where: { $0.fields.contains { DateCell($0) != nil } }) { return rows }

@@ -62,8 +62,8 @@ extension TableLayout {
     return pairs.allSatisfy { names($0.0, $0.1) && names($0.1, $0.0) }
   }
 
-  /// Returns a column with a few values, such that the changes in the balance equal the amounts only if the rows are
-  /// grouped by these values; `nil` if there is none.
+  /// Returns a column with a few values by which the rows must be grouped, because only then do the changes in the
+  /// balance equal the amounts; `nil` if there is none.
   func accountBySteps(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard let balance, self.columns(.account).allSatisfy({ columns[$0].filled == 0 }) else { return nil }
     let open = columns.indices.filter { column in

@@ -81,8 +81,8 @@ extension TableReader {
     return Set(meanings).count == 1 ? meanings[0] : nil
   }
 
-  /// Removes the fees of all rows if each fee is also a row of its own on the same day, whose text is a word for a fee
-  /// or the heading of the fee column.
+  /// Removes the fees of all rows if each fee is also a separate row on the same day. The text of such a row is a word
+  /// for a fee, or the heading of the fee column.
   ///
   /// - Returns: whether the fees were removed.
   private func takeBookedFees(_ movements: inout [Movement], _ places: [Int]) -> Bool {
@@ -151,8 +151,8 @@ extension TableReader {
     }
   }
 
-  /// Corrects the interpretation of fees if the balance does not add up: fees with a different sign may have been
-  /// refunded, or only one of several columns may count, such as a fee that includes the tax in the next column.
+  /// Corrects the interpretation of fees if the balance does not add up. Fees with a different sign may have been
+  /// refunded, or only one of several columns may count, for example if the fee includes the tax in the next column.
   mutating func checkFees(_ body: [DelimitedText.Row], _ dates: DateOrder, _ separator: DecimalSeparator) {
     if !feesSignedByDirection.isEmpty, checkBalance(body, dates, separator) == .fails {
       let found = feesSignedByDirection

@@ -147,7 +147,7 @@ extension TableReader {
     }
   }
 
-  /// Whether the parts and most other rows have a category from another program, but the total has none, and all parts
+  /// Whether the total has no category, but its parts and at least three quarters of all rows have one, and all parts
   /// have the same name as the total.
   private func hasOwnCategories(_ whole: BankRow, _ parts: [BankRow], _ movements: [Movement]) -> Bool {
     whole.category == nil && layout.texts.category != nil && parts.allSatisfy { $0.category != nil }

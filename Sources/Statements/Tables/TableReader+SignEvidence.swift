@@ -141,8 +141,8 @@ extension TableReader {
     movements.contains { ($0.account ?? layout.account).flatMap { AccountNumber.iban(in: $0) } != nil }
   }
 
-  /// Whether, with the given signs, the rows that the bank calls received payments would be outgoing money, and none of
-  /// them incoming money.
+  /// Whether the given signs would turn rows that the bank calls received payments into outgoing money, and none of
+  /// them into incoming money. Always `false` if more than half of all rows would be outgoing money.
   func isOwed(_ movements: [Movement], isInverted: Bool) -> Bool {
     func meansReceived(_ movement: Movement) -> Bool {
       RowKeywords.meansReceived(movement.row.text + " " + movement.row.kind)

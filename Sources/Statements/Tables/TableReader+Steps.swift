@@ -51,8 +51,9 @@ extension TableReader {
     return directions.count > 1 && Set(directions.values).count == 2 ? directions : nil
   }
 
-  /// Marks the direction of rows as unknown if their minus sign contradicts their flag. The majority of rows shows what
-  /// is usual: no minus sign at all, a minus sign for outgoing money, or, on a card, a minus sign for incoming money.
+  /// Marks the direction of rows as unknown if their minus sign contradicts their flag. The most frequent pattern is
+  /// taken as correct: no minus sign at all, a minus sign for outgoing money, or, on a card, a minus sign for incoming
+  /// money.
   func findContradictions(_ movements: inout [Movement]) {
     let flagged = movements.indices.filter { movements[$0].hasFlag && movements[$0].row.amount != .zero }
     guard flagged.contains(where: { movements[$0].hasMinus }) else { return }
