@@ -9,7 +9,8 @@ import Statements
 /// Functions that turn questions about the files of an import into form fields. Answers have the syntax of the options
 /// of `import`.
 extension ImportForm {
-  /// Returns a field for each question of the plan.
+  /// Returns a field for each question of the plan, fields for the meanings of columns and for the account, and check
+  /// boxes for exceptions. Earlier answers without such a field become hidden fields.
   func questions(_ plan: ImportPlan, _ preview: ImportPreviewStore.Preview) -> [FormField] {
     var fields: [FormField] = []
     func chosen(_ name: String) -> String { preview.answers.text(name) ?? "" }

@@ -233,7 +233,7 @@ package enum QIFReader {
   // MARK: Rows
 
   /// Returns the row of the entry. If some of its parts are transfers, its `divided` contains a row for each transfer
-  /// and one for the rest.
+  /// and, if anything remains, one for the rest. If its only part is a transfer, the row itself is this transfer.
   private static func rows(
     _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ separator: DecimalSeparator, _ reading: inout FormatReading
   ) -> [BankRow] {

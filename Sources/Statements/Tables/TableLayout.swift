@@ -361,8 +361,9 @@ struct TableLayout {
     columnsOfSteps = [chain.amount, chain.balance]
   }
 
-  /// Finds amounts without headings: two columns of which each row fills only one, or the column with the most signs.
-  /// A later column with as many numbers is the balance. `TableReader` checks whether the balance adds up.
+  /// Finds amounts without headings: two columns of which each row fills only one, an amount and a balance column with
+  /// matching changes, or the column with the most signs. Unless the changes match, a later column with numbers in about
+  /// half of the rows or more is the balance. `TableReader` checks whether the balance adds up.
   ///
   /// - Returns: whether amounts were found.
   private mutating func findUnnamedAmounts(
