@@ -149,7 +149,7 @@ extension Transaction {
         kept[index].homeAmount = kept[index].homeAmount.map { -$0 }
       }
     }
-    // The main part is positive, so that the entry's category is the category of most of its money.
+    // The main part must be positive. Its category becomes the entry's category.
     let main = kept.firstIndex { $0.amount > 0 } ?? 0
     entry.category = kept[main].category
     entry.amount.minor = Int64(sum.magnitude)
