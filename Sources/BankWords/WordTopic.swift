@@ -79,7 +79,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case headingPartStatus = "heading part status"
   /// Words in keys of JSON records for a day or a time.
   case headingPartTime = "heading part time"
-  /// Word stems in headings for the day on which securities were traded, before the day on which they were paid.
+  /// Word stems in headings for the trade date of securities, which precedes the settlement date.
   case headingPartTradeDay = "heading part trade day"
   case headingPartYear = "heading part year"
 

@@ -358,8 +358,8 @@ package struct Disk: Sendable {
     }
   }
 
-  /// The prefix of the names of temporary files. It hides the files, and the next build uses it to recognize and remove
-  /// them.
+  /// The prefix of the names of temporary files, which hides them. The next command that locks the book recognizes
+  /// leftover files by this prefix and removes them.
   package static let temporaryPrefix = ".daybook-new-"
 
   private func temporary(beside file: Location) -> Location {

@@ -30,7 +30,7 @@ package enum SelfCall {
     case .success(let answer): return answer.exitCode < 128 ? .finished : .crashed
     case .failure(.tooLarge): return .finished
     case .failure(.tookTooLong): return .tookTooLong
-    case .failure(.notFound): return .notStarted("the command's file was removed")
+    case .failure(.notFound): return .notStarted("the daybook executable was removed")
     case .failure(.system(let reason)): return .notStarted(reason)
     }
   }

@@ -65,7 +65,7 @@ struct WordsTests {
   }
 
   @Test(arguments: ["en", "de", "hi", "fr", "es", "pt", "ru", "uk", "pl", "ar", "ja", "xx"])
-  func `a plural rule needs “other” and exactly the plural forms that its numbers use`(language: String) {
+  func `a plural rule requires “other” and every plural form that some number takes, and no more`(language: String) {
     let rule = PluralRule(language: language)
     var taken = Set((0...2000).map(rule.form(of:)))
     taken.formUnion([rule.form(of: 1_000_000), .other])

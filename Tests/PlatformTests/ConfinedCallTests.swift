@@ -89,6 +89,6 @@ import Testing
     #expect(SelfCall.run("/usr/bin/python3", ["-c", "import os; os.abort()"], seconds: 20) == .crashed)
     #expect(SelfCall.run("/bin/sh", ["-c", "exit 2"], seconds: 5) == .finished)
     #expect(SelfCall.run("/bin/sh", ["-c", "while :; do :; done"], seconds: 1) != .finished)
-    #expect(SelfCall.run("/nowhere", [], seconds: 1) == .notStarted("the command's file was removed"))
+    #expect(SelfCall.run("/nowhere", [], seconds: 1) == .notStarted("the daybook executable was removed"))
   }
 }

@@ -223,7 +223,7 @@ import Testing
     #expect(months.occurrences(in: month("2026-10")).isEmpty)
   }
 
-  @Test func `later and due occurrences are expected in the current month`() {
+  @Test func `the current month includes occurrences that are due and those still to come`() {
     let ledger = ledger(book)
     let november = months(ledger).occurrences(in: month("2026-11"))
     #expect(november.map { ledger.transactions[$0.template].title } == ["Rent", "Class", "Pay"])

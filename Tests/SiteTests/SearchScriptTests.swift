@@ -89,7 +89,7 @@ import Testing
     #expect(zip(SearchScriptTests.queries, answers).filter { $1.count == 0 }.map(\.0) == [["zzz"]])
   }
 
-  @Test func `a split entry found by category is shown with its part and the whole amount`() throws {
+  @Test func `a split entry found by category is shown with the matching part and the whole amount`() throws {
     let site = try TextSite(
       TextBook([
         "ledger/2026-11.yaml": """

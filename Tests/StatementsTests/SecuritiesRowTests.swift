@@ -76,7 +76,9 @@ import Testing
     #expect(empty.skippedRows.map(\.reason) == [.noAmount("")])
   }
 
-  @Test func `trades and deposits show the sign of a broker's amounts, even if most are positive`() throws {
+  @Test func `a broker's sign convention is inferred from trades and deposits, even if most amounts are positive`()
+    throws
+  {
     let heading = "Date,Action,Description,Quantity,Price,Amount\n"
     let rows = [
       "2026-11-20,Sell,CORP,11,43.80,481.80", "2026-11-18,Buy,ETF,50,25.00,-1250.00",

@@ -156,7 +156,8 @@ import Testing
     #expect(rows(file) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
   }
 
-  @Test func `a heading of two words is recognized, and a minus in only one of two columns is read`() throws {
+  @Test func `a two-word heading is recognized, and minus signs in only one of two amount columns are accepted`() throws
+  {
     let named = try read("Data,Suma debit,Suma credit,Text\n03/09/2026,12.90,,A\n14/09/2026,,990.00,B\n")
     #expect(rows(named) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
     let plain = try read(

@@ -16,7 +16,7 @@ import Testing
 
   // MARK: Countries
 
-  @Test func `an account number with wrong check digits above the rows is used and reported`() throws {
+  @Test func `an account number above the rows is used even if its check digits are wrong, which is reported`() throws {
     func statement(_ number: String) throws -> BankStatement {
       let file = try read(
         "Konto;\(number)\n\nBuchung;Text;Betrag\n18.11.2026;Markt;-86,35\n15.11.2026;Tomas;990,00\n")

@@ -48,7 +48,7 @@ extension SettingsText {
     return Dictionary(values) { first, _ in first }
   }
 
-  /// Returns the value as shown in a form; `nil` for any group or list except members and weights.
+  /// Returns the value as shown in a form; `nil` for groups and lists other than `members` and the weights of `shared`.
   private static func text(of place: Place, _ document: Document) -> String? {
     let value = place.pair.value
     switch document.nodes[value].kind {

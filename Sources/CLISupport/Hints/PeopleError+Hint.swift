@@ -21,7 +21,8 @@ extension Session {
     case .unknown(_, near: []): "list all people with “\(commands("person", "list"))”"
     case .unknown(_, let near): "did you mean \(near.quotedAlternatives())?"
     case .present(let name): "set a new passphrase with “\(person("password", name))”"
-    case .keyMissing: "without a copy of it, run “\(person("password", "E-MAIL"))” for each person to create a new key"
+    case .keyMissing:
+      "if you have no copy, create a new key: run “\(person("password", "E-MAIL"))” once for each person"
     case .findings, .file, .keyOfOthers: nil
     }
   }

@@ -241,8 +241,8 @@ struct JournalEntries {
     add(.account(entry.account), amount, -1)
   }
 
-  /// Returns the amount in the home currency or, if there is no rate, the amount charged to the account, which totals
-  /// in the home currency do not include.
+  /// Returns the amount in the home currency. If there is no rate, returns the amount charged to the account; totals in
+  /// the home currency omit such entries.
   private func worth(_ entry: Transaction) -> Money {
     entry.homeAmount.map { ledger.money($0) } ?? entry.charged
   }

@@ -1,4 +1,5 @@
 import BookEditing
+import Diagnostics
 import Ledger
 import Statements
 
@@ -31,7 +32,7 @@ extension RowMatcher {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].reason =
             "is this a transfer \(planner.plan.rows[row].isDebit ? "to" : "from") "
-            + "“\(planner.plan.accounts[place].name)”, like \(suggestion.count) similar rows?"
+            + "“\(planner.plan.accounts[place].name)”, like \(NumberText.counted(suggestion.count, "similar entry", "similar entries"))?"
         }
       } else {
         askAboutTyped(row)
@@ -159,8 +160,8 @@ extension RowMatcher {
     return areCalledTransfer(out, arrived) ? 1 : Pair.open
   }
 
-  /// Whether the category, the kind or a mark of both rows means a transfer. Only a file with several accounts can show
-  /// this, because it comes from a finance program. Banks use the same words for payments to other people.
+  /// Whether both rows are labelled as a transfer by their category, their kind or a mark. Labels count only if both rows
+  /// are in one file, which then comes from a finance program; banks use the same words for payments to other people.
   private func areCalledTransfer(_ out: Int, _ arrived: Int) -> Bool {
     let files = [out, arrived].map { planner.plan.files[planner.plan.rows[$0].file].name }
     guard files[0] == files[1] else { return false }

@@ -48,7 +48,7 @@ extension ImportPlanner {
       return try chosen(known, statement, name, isOneOfSeveral, "set by imports.yaml")
     }
     if let before = importedBefore(statement), isFree(before.id, statement) {
-      return AccountChoice(account: place(before.id), evidence: "earlier imports contain its rows")
+      return AccountChoice(account: place(before.id), evidence: "rows of the file were imported into it before")
     }
     let open = accountIDs.filter { ledger.account($0).kind != .closed && fits($0, currency) }
     let candidates = open.filter { id in
@@ -76,7 +76,7 @@ extension ImportPlanner {
     if remaining.count == 1 {
       return AccountChoice(
         account: place(remaining[0]),
-        evidence: currency.map { "the only account in \($0.code)" } ?? "the only account in the book")
+        evidence: currency.map { "the only open account in \($0.code)" } ?? "the only open account")
     }
     return AccountChoice(question: accountQuestion(statement, remaining.map { ledger.label(of: $0) }))
   }

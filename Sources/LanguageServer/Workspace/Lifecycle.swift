@@ -84,7 +84,7 @@ struct Lifecycle {
     OpenTexts(session: session, findings: findings).adopt()
   }
 
-  /// Closes a book if it is outside all workspace folders and none of its files is open.
+  /// Closes a book unless one of its files is open, or a workspace folder contains the book or is inside it.
   private func leave(_ path: String) {
     let isNeeded =
       session.documents.values.contains { $0.book?.path == path }

@@ -59,9 +59,9 @@ struct UsualPaymentFinder {
     }
   }
 
-  /// Returns the usual payments among entries with one title.
+  /// Returns the usual payments among entries with the same title, category, direction and currency.
   ///
-  /// - Parameter entries: entries with the same key, oldest first.
+  /// - Parameter entries: the entries, oldest first.
   private func payments(_ entries: [Int]) -> [UsualPayments.Payment] {
     let whole = entries.filter { ledger.transactions[$0].date < ledger.window.currentMonth.firstDay }
     guard whole.count >= UsualPaymentFinder.leastCount, let last = whole.last else { return [] }

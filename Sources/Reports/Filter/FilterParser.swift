@@ -47,7 +47,7 @@ struct FilterParser {
     return .text(UnicodeText.searchable(text))
   }
 
-  /// Returns the text between matching quotes of any kind; `nil` without quotes.
+  /// Returns the text between straight or curly double quotes, or straight single quotes; `nil` if it is not quoted.
   private func unquoted(_ text: String) -> String? {
     guard text.count > 2, let first = text.first, let last = text.last else { return nil }
     return [("\"", "\""), ("“", "”"), ("'", "'")].contains { $0 == (String(first), String(last)) }

@@ -10,7 +10,7 @@ extension TransactionFilter {
   package struct Form: Sendable {
     /// The example terms, quoted for a shell.
     package let examples: [String]
-    /// A phrase that describes the matching entries.
+    /// A phrase that explains the form.
     package let meaning: String
   }
 

@@ -171,7 +171,7 @@ package struct YearReview: Sendable {
     return first.firstDay...last.day(days.upperBound.dayOfMonth)
   }
 
-  /// Returns the changes of expense categories since the previous year that are at least a hundredth of all spending.
+  /// Returns the expense categories whose spending has changed since the previous year by at least 1 % of all spending.
   /// Categories without spending in the previous year are omitted.
   private static func changes(
     _ year: Int, _ period: Period, _ days: ClosedRange<Day>, _ ledger: Ledger, _ figures: LedgerTotals

@@ -87,7 +87,7 @@ package struct AccountFlows: Sendable {
     add(transaction.details?.arrived ?? transaction.amount, to: to, \.opening, transaction.date, ledger)
   }
 
-  /// Adds the parts of the transaction, each according to its category.
+  /// Adds each part of the transaction to the account's income or spending, depending on the kind of its category.
   private mutating func addNet(_ transaction: Transaction, _ ledger: Ledger) {
     let account = transaction.account
     guard let change = ledger.change(of: account, by: transaction)?.minor else {

@@ -161,7 +161,7 @@ final class Connection {
     flush(now: now)
   }
 
-  /// Starts an event stream. From now on, no request is read.
+  /// Starts an event stream. No further requests are read.
   func listen(_ head: [UInt8], screen: OpenPages.OpenPage, now: ContinuousClock.Instant) {
     phase = .listening
     self.screen = screen

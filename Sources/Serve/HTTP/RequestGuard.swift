@@ -55,7 +55,7 @@ enum RequestGuard {
 
   private static let foreign = Response.sentence(.forbidden, "Pages from other sites cannot access this site.")
 
-  /// Whether an authority (a host with an optional port) means this machine. Any port is accepted, because the port may
+  /// Whether an authority (a host with an optional port) refers to this machine. Any port is accepted, because the port may
   /// be forwarded.
   private static func isLoopback(_ host: String) -> Bool {
     let host = host.lowercased()

@@ -38,7 +38,7 @@ struct DaybookJournal {
     (self.names, self.tags) = (names, tags)
   }
 
-  /// Records the ids of the transactions and the transactions that pay a bill.
+  /// Counts the ids of the transactions, and records which transactions pay a bill.
   mutating func add(_ transactions: [JournalTransaction]) {
     for transaction in transactions {
       if let id = transaction.values["id"] { ids[id, default: 0] += 1 }

@@ -17,8 +17,8 @@ package struct SkippedRow: Sendable, Hashable {
     case noDirection(String)
     /// An unknown word in a status or direction column. The row is skipped until the user explains the word.
     case unknownWord(String, column: String)
-    /// A row whose status, such as “failed”, means that the payment was not made. The meaning comes from the user or
-    /// the balance.
+    /// A row whose status, such as “failed”, means that the payment was not made. The user has said so, or the balance
+    /// shows it.
     case state(String)
     /// A row with too few or too many fields: their number and the expected number.
     case fields(Int, of: Int)

@@ -2,7 +2,7 @@ import BankWords
 import Formats
 import Ledger
 
-/// Records in JSON, as returned by the interfaces of banks: lists of objects with a day and an amount.
+/// JSON records as returned by banks' APIs: lists of objects with a day and an amount.
 ///
 ///     {"booked": [{"bookingDate": "2026-11-20", "transactionAmount": {"amount": "-12.30", "currency": "EUR"}}]}
 struct JSONRecords {

@@ -20,8 +20,8 @@ extension TableLayout {
     if paid == nil { paid = column }
   }
 
-  /// Whether every change between two balances equals an amount, with either sign: either always the amount of the row
-  /// above, or always that of the row below.
+  /// Whether each difference between consecutive balances equals, ignoring the sign, the amount of one of the two rows:
+  /// always of the upper row, or always of the lower row.
   static func isProved(_ column: Int, by balance: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     chain(body, [column, balance]).map { $0.amount == column } ?? false
   }

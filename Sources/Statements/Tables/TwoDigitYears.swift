@@ -69,7 +69,8 @@ enum TwoDigitYears {
   /// Returns the usual interpretation of a two-digit year, 1970…2069.
   static func usual(_ digits: Int) -> Int { digits < 70 ? 2000 + digits : 1900 + digits }
 
-  /// Whether a usual interpretation of the numbers is a day between ten years ago and about a year from now.
+  /// Whether the numbers, read as day, month and year or as month, day and year, are a day from ten years ago to about a
+  /// year from now.
   private static func isUsual(_ parts: [Int], _ today: Day) -> Bool {
     let year = usual(parts[2])
     let days = [Day(year: year, month: parts[1], day: parts[0]), Day(year: year, month: parts[0], day: parts[1])]

@@ -8,9 +8,9 @@ enum EditorHelp {
       [
         .paragraph(
           "“daybook lsp” works with any editor that supports the Language Server Protocol. It shows the findings of "
-            + "“daybook check” and their remedies while you type, completes whole entries, titles with further fields, "
-            + "categories, accounts, tags, days and photos, explains keys and values, renames in the whole book, runs "
-            + "“daybook fmt” and shows hints at the ends of lines. It finds the book of each file automatically and needs "
+            + "“daybook check” and their remedies while you type; completes entries, titles with their other fields, "
+            + "categories, accounts, tags, days and photos; explains keys and values; renames names in the whole book; "
+            + "runs “daybook fmt”; and shows hints at the ends of lines. It finds the book of each file automatically and needs "
             + "no settings. It writes nothing: undo its changes in the editor, not with “daybook undo”."),
         .paragraph("For each editor:"),
         .lines(

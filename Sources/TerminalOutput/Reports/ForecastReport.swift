@@ -64,7 +64,7 @@ package struct ForecastReport: PrintedReport {
         + "known after three whole months; the book has \(usualIncome.monthCount)\n"
         + "to see the balance of the coming months anyway: \(book.folder.commands("report", "forecast"))\n"
     }
-    if usual <= 0 { return "no pay is expected: there was no regular income in the whole months of the last year\n" }
+    if usual <= 0 { return "no pay is expected: the last twelve complete months show no regular income\n" }
     return "no pay is expected: no planned, repeating or monthly income is at least half the usual monthly "
       + "income, which is \(wording.money(usual))\n"
       + "if your pay comes every month, mark its newest transaction: "
