@@ -194,39 +194,47 @@ extension ImportLog {
   }
 
   package var bytes: [UInt8] {
-    var text = "account\t\(ImportLog.escaped(account))\n\(ImportLog.heading)\n"
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(lines.count * 128)
+    ImportLog.write(["account", account], to: &bytes)
+    bytes += ImportLog.heading.utf8
+    bytes.append(.newline)
     for opening in openings {
-      text += "opening\t\(opening.day)\t\(ImportLog.escaped(opening.amount))"
-      text += opening.source.isEmpty ? "\n" : "\t\(ImportLog.escaped(opening.source))\n"
+      let source = opening.source.isEmpty ? [] : [opening.source]
+      ImportLog.write(["opening", opening.day.description, opening.amount] + source, to: &bytes)
     }
     for added in additions {
-      let fields = [added.name, added.value, added.note, added.source].map(ImportLog.escaped)
-      text += "added\t\(added.kind.rawValue)\t\(fields.joined(separator: "\t"))\n"
+      ImportLog.write(
+        ["added", added.kind.rawValue, added.name, added.value, added.note, added.source], to: &bytes)
     }
-    for line in lines {
-      let guess = line.guess
-      text += "\(line.day)\t\(line.amount)\t\(line.currency)\t\(line.outcome.rawValue)\t"
-      text += ImportLog.escaped(line.entry ?? "-") + "\t"
-      text += ImportLog.escaped(guess?.category ?? (line.isUsedForLearning ? "" : ImportLog.silence)) + "\t"
-      text += ImportLog.escaped(guess?.reason ?? "") + "\t" + ImportLog.escaped(line.bankID) + "\t"
-      text += ImportLog.escaped(line.text)
-      if !line.source.isEmpty {
-        text += "\t" + ImportLog.escaped(line.source) + "\t" + (line.fingerprint.map { String($0, radix: 16) } ?? "-")
-        text += "\t" + ImportLog.escaped(line.former ?? "")
-      }
-      text += "\n"
+    for line in lines { ImportLog.write(line.fields, to: &bytes) }
+    for line in brokenLines {
+      bytes += line.utf8
+      bytes.append(.newline)
     }
-    for line in brokenLines { text += line + "\n" }
-    return Array(text.utf8)
+    return bytes
   }
 
   /// The content of the guess column for a row that has no guess and from which imports do not learn.
   fileprivate static let silence = "-"
 
-  private static func escaped(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\\") }), !text.unicodeScalars.contains(where: isBreak) {
-      return text
+  /// Writes a line with the fields, separated by tabs.
+  private static func write(_ fields: [String], to bytes: inout [UInt8]) {
+    for (column, field) in fields.enumerated() {
+      if column > 0 { bytes.append(.tab) }
+      var field = field
+      let isPlain = field.withUTF8 { text in
+        // The Unicode line separators begin with 0xC2 or 0xE2.
+        guard text.allSatisfy({ $0 >= 0x20 && $0 != .backslash && $0 != 0xC2 && $0 != 0xE2 }) else { return false }
+        bytes.append(contentsOf: text)
+        return true
+      }
+      if !isPlain { bytes += escaped(field).utf8 }
     }
+    bytes.append(.newline)
+  }
+
+  private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -244,7 +252,7 @@ extension ImportLog {
 
   private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard bytes.contains(UInt8(ascii: "\\")) else { return text }
+    guard bytes.contains(.backslash) else { return text }
     var result = ""
     var isEscaped = false
     for character in text {
@@ -262,6 +270,16 @@ extension ImportLog {
 }
 
 extension ImportLog.Line {
+  /// The columns of the row in a log.
+  fileprivate var fields: [String] {
+    let category = guess?.category ?? (isUsedForLearning ? "" : ImportLog.silence)
+    let fields = [
+      day.description, amount, currency, outcome.rawValue, entry ?? "-", category, guess?.reason ?? "", bankID, text,
+    ]
+    if source.isEmpty { return fields }
+    return fields + [source, fingerprint.map { String($0, radix: 16) } ?? "-", former ?? ""]
+  }
+
   /// Parses the columns of a row; `nil` if they are invalid.
   fileprivate init?(_ fields: [String]) {
     guard fields.count == 9 || fields.count == 12, let day = Day(fields[0]),
