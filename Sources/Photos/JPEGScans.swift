@@ -12,7 +12,7 @@ package struct JPEGScans: Sendable {
   package private(set) var count = 0
   /// Whether the image needs scans after the first one, even if the bytes do not contain them.
   package private(set) var areSeveral = false
-  /// Whether the scan reached the end-of-image marker.
+  /// Whether the search found the end-of-image marker.
   private(set) var hasEnd = false
   private let looksForEnd: Bool
 

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A limit on the total number of pixels that all decoding tasks hold in memory, which equals the number of pixels of
-/// the largest allowed photo. A task that would exceed the limit waits.
+/// A limit on the number of pixels that all decoding tasks together hold in memory. The limit is the number of pixels of
+/// the largest allowed photo. A task that would exceed it waits.
 ///
 /// The memory used for photos therefore does not grow with the number of cores.
 final class PixelRoom: @unchecked Sendable {

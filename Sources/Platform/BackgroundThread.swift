@@ -8,7 +8,7 @@ import Synchronization
 
 /// A thread that runs in addition to the main thread.
 ///
-/// Dispatch queues are not used: they need file descriptors to start, and end the process if none are left.
+/// Dispatch queues are not used, because they need file descriptors to start and terminate the process if none are left.
 package final class BackgroundThread: @unchecked Sendable {
   // Written once, during initialization. Only the thread's creator may join it.
   private let handle: pthread_t

@@ -1,7 +1,8 @@
 /// The key of an encrypted site, and the site's id.
 ///
 /// The keys for contents, names and other purposes are derived from this key (HKDF); the key itself is never used for
-/// encryption. A browser can therefore keep the unwrapped key unreadable for scripts.
+/// encryption. A browser can therefore store the unwrapped key as non-extractable, so that scripts cannot
+/// read it.
 package struct SiteKey: Sendable, Equatable {
   /// The site's 16-byte id, which is not secret.
   package let site: [UInt8]

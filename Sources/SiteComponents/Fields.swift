@@ -48,7 +48,7 @@ package struct JoinedFields<First, Second>: Sendable {
   private let first: Fields<First>
   private let second: Fields<Second>
 
-  /// Creates the joined fields, with the name of the second fields.
+  /// Joins two lists of fields. The result has the name of the second list.
   init(_ first: Fields<First>, _ second: Fields<Second>) {
     shape = Shape(second.shape.name, (first.shape.fields + second.shape.fields).map { ($0.name, $0.kind) })
     self.first = first

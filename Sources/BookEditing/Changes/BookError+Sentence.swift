@@ -166,7 +166,7 @@ extension BookError {
     switch self {
     case .nameTaken(let name): "“\(name)” already exists"
     case .namedInArchive(let name, let path):
-      "“\(path)” also uses “\(name)”, and the archive is never rewritten: its transactions would change meaning"
+      "“\(path)” also uses “\(name)”; the archive is never rewritten, so its transactions would change their meaning"
     case .noSuchName(let name): "nothing in the book is named “\(name)”"
     case .nothingToUndo: "nothing to undo"
     case .changedSince(let title, let path):

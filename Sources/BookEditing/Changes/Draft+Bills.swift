@@ -62,7 +62,7 @@ extension Draft {
     return try carryOut(plan, payments)
   }
 
-  /// Writes the due occurrences after the newest entry of each series with `auto: yes`.
+  /// Writes the occurrences that have become due since the newest entry of each series with `auto: yes`.
   package mutating func writeAutomatic() throws(BookError) -> (written: [AutomaticEntry], failures: [BookError]) {
     let payments = Payments(self, day: nil)
     var plan = Plan()

@@ -73,7 +73,7 @@ package struct Draft {
 
   func isArchived(_ path: String) -> Bool { BookLayout.kind(of: folder.relative(path)) == .archivedMonth }
 
-  /// Returns a file with its changed text; empty if the file does not exist.
+  /// Returns the file at the path, including the draft's changes; an empty file if it does not exist.
   package func file(_ path: String) -> SourceFile { edited.text(at: path) ?? SourceFile(path: path, bytes: []) }
 
   /// Replaces the text of a file.

@@ -45,8 +45,8 @@ extension BookFolder {
     }
   }
 
-  /// Whether the folder is a book even though it may have no settings. Because other programs may also use folders
-  /// called `ledger` and `archive`, one of them must contain a month file.
+  /// Whether `ledger` or `archive` in the folder contains a month file. If so, the folder is a book even without
+  /// `book.yaml`. The names alone are not enough, because other programs also use them.
   private static func holdsMonths(_ folder: String, _ disk: Disk) -> Bool {
     [BookLayout.ledger, BookLayout.archive].contains { months in
       let names = (try? disk.names(in: "\(folder)/\(months)")) ?? []  // most folders have neither

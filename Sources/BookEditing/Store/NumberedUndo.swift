@@ -16,7 +16,7 @@ struct NumberedUndo {
   private(set) var draft: Draft
   /// The names of photos that the undo will remove from `receipts/`.
   private var photos: Set<String> = []
-  /// The month files that the undo changed, with their current text.
+  /// The month files that the undo changes, each with its text before the undo.
   private var months: [(path: String, now: [UInt8])] = []
   /// The paths of the files that have been edited since the change. These edits are kept.
   private(set) var edited: [String] = []

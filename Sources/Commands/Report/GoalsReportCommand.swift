@@ -8,7 +8,7 @@ import Reports
 struct GoalsReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "goals",
-    abstract: "Print savings goals: the saved amount, this month's part, and the expected month.",
+    abstract: "Print savings goals: the amount saved, this month's contribution, and the expected month of completion.",
     discussion: """
       Goals are listed in book.yaml, under “goals”. The balance of an account fills its goals in this order. A goal
       with “by” needs the same amount each month; this month still needs that amount, less the money already moved to

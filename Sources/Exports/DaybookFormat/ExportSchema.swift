@@ -33,7 +33,10 @@ package enum ExportSchema {
     return .object([
       ("day", text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "A date in ISO 8601 format.")),
       ("month", text("^[0-9]{4}-[0-9]{2}$", "A month in ISO 8601 format.")),
-      ("amount", text("^[0-9]{1,15}(\\.[0-9]{1,4})?$", "An exact decimal above zero, with a point.")),
+      (
+        "amount",
+        text("^[0-9]{1,15}(\\.[0-9]{1,4})?$", "A decimal number above zero, not rounded, with a decimal point.")
+      ),
       (
         "part",
         text(

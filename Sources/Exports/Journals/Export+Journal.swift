@@ -13,7 +13,7 @@ extension Export {
     return Set(BalanceAssertionComparison(ledger).accounts.flatMap(\.comparisons).filter(\.agrees).map(\.assertion))
   }
 
-  /// The declared accounts in book order.
+  /// The accounts that the exported journal declares: the book's accounts, then its categories, then the fixed accounts.
   var journalAccounts: [JournalAccount] {
     let accounts = ledger.accounts.indices.filter { use.accounts[$0] }.map { JournalAccount.account(.init(index: $0)) }
     let categories = ledger.categories.indices.filter { use.categories[$0] }

@@ -38,7 +38,7 @@ extension Completion {
     let isFlow = writesFlow
     return { title in
       let transaction = catalog.ledger.transactions[title.newest]
-      let detail = "last on \(transaction.date), \(NumberText.counted(title.count, "time"))"
+      let detail = "used \(NumberText.counted(title.count, "time")), last on \(transaction.date)"
       return whole(transaction, on: day, detail, .snippet, isFlow: isFlow)
     }
   }
@@ -222,7 +222,8 @@ extension Completion {
     return fields.map { "\n\(indent)\($0.key.name): \($0.text)" }.joined()
   }
 
-  /// Returns a title, and the fields that the entry at the caret does not have yet.
+  /// Returns the text that inserts the transaction's title. If the entry at the caret has no amount, the transaction's
+  /// other fields are added, except those that the entry already has.
   func plainTitle(_ transaction: Transaction) -> String {
     let present = Set(entry?.fields.map(\.key) ?? [])
     let hasDirection = present.contains { name in TransactionKey.directions.contains { $0.name == name } }

@@ -82,7 +82,7 @@ package struct LoanPlan: Sendable, Equatable {
     self.rows = neverEnds ? Array(rows.prefix(12)) : rows
   }
 
-  /// A larger payment, and the number of months by which it makes the loan end sooner.
+  /// An increase of the monthly payment, and the number of months by which it shortens the loan.
   package struct Extra: Sendable, Equatable {
     /// The amount paid in addition to the monthly payment.
     package var more: Int64

@@ -143,8 +143,8 @@ struct EntryFields {
     return day
   }
 
-  /// Returns the name of a day, such as “Sat 21”. If this is the only older day with a button, the month is added and,
-  /// for a day in another year, also the year.
+  /// Returns a short name for a day, such as “Sat 21”. If `isOnly`, the name includes the month, and also the year if it
+  /// is not the current one.
   private func shortName(of day: Day, isOnly: Bool) -> String {
     let wording = request.wording
     let isThisYear = day.month.year == ledger.today.month.year

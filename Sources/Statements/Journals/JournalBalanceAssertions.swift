@@ -1,6 +1,6 @@
 import Ledger
 
-/// A journal's balance assertions for a single account at the end of a day.
+/// The balance assertions in a journal, except those that apply to several accounts or to the middle of a day.
 struct JournalBalanceAssertions {
   struct Assertion {
     var line: Int

@@ -103,8 +103,8 @@ package struct JournalFiles: Sendable {
       }
   }
 
-  /// Returns the paths to which the name in an `include` refers; without wildcards, the file need not exist. Returns
-  /// `nil` if the name points outside the journal's folder, is ambiguous, or belongs to a CSV or rules file.
+  /// Returns the paths that an `include` refers to. A path without wildcards is returned even if the file does not exist.
+  /// Returns `nil` if the path is outside the journal's folder, uses unsupported syntax, or names a CSV or rules file.
   private static func included(
     _ written: String, from path: String, _ names: (_ folder: [String]) -> [String]
   ) -> [String]? {

@@ -42,7 +42,8 @@ extension TableReader {
     return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
   }
 
-  /// Skips and reports rows that may be movements but are above the table or have too many fields.
+  /// Skips and reports the rows above the table's first readable row that may be movements, each with the reason why it
+  /// could not be read.
   func skipUnread(_ file: inout BankFile) {
     for row in layout.unread(rows) {
       let day = cell(row, layout.day)
