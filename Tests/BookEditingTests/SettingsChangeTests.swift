@@ -68,7 +68,7 @@ import Testing
     #expect(other == Self.rates + "    payment: 300\n")
   }
 
-  @Test func `replacing a list in block form by a single value also removes the brace of the list's last item`() {
+  @Test func `replacing a block list with a single value also removes the closing brace of its last item`() {
     let file = SourceFile(path: "book.yaml", bytes: Array((Self.rates + "title: Home\n").utf8))
     let text = String(decoding: SettingsText.changing("accounts.House.rate", to: "3.4", in: file), as: UTF8.self)
     #expect(text == "accounts:\n  - name: House\n    kind: loan\n    rate: 3.4\ntitle: Home\n")

@@ -91,7 +91,9 @@ import Testing
   }
 
   /// Only names are read, which takes a tenth of the time.
-  @Test func `an edit in place is repaired only if names changed, after a restart, or in an encrypted site`()
+  @Test
+  func
+    `a generated file edited in place is rewritten only if files were added or removed, after a restart, or if encrypted`()
     throws
   {
     func editInPlace() throws {

@@ -41,7 +41,7 @@ import Testing
       ?? []
   }
 
-  @Test func `inlay hints are at line ends, not on the caret's line, and can be turned off`() throws {
+  @Test func `inlay hints appear at the end of every line except the caret's, and can be turned off`() throws {
     let text = """
       - { date: 2026-11-01, title: a, spent: 10, currency: USD, due: 2026-11-24 }
       - { date: 2026-11-01, title: b, spent: 5 }

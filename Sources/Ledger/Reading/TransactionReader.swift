@@ -275,7 +275,7 @@ struct TransactionReader {
     refuse(.account, "a transfer cannot have “account”", "use “from:” and “to:”")
     refuse(.currency, "a transfer cannot have “currency”", "remove it: the account in “from” determines the currency")
     refuse(.booked, "a transfer cannot have “booked”", "use “arrived:” for the amount that the other account received")
-    refuse(.due, "a transfer cannot have “due”", "only money spent can be a bill")
+    refuse(.due, "a transfer cannot have “due”", "only a transaction with “spent” can be a bill")
     refuse(.who, "a transfer cannot have “who”", "remove it: the members of the two accounts are known")
     refuseSharedOfMoved()
   }
@@ -287,7 +287,7 @@ struct TransactionReader {
     }
     refuse(.arrived, "“arrived” requires “moved”", "remove this key, or use “moved:” in place of “\(amount):”")
     if index(.received) != nil {
-      refuse(.due, "money received cannot have “due”", "only money spent can be a bill")
+      refuse(.due, "money received cannot have “due”", "only a transaction with “spent” can be a bill")
     }
   }
 

@@ -79,7 +79,7 @@ final class BodyCollector {
   /// Adds bytes.
   ///
   /// - Parameter more: the next bytes, which must not exceed the length of the body.
-  /// - Returns: `false` if the disk is full.
+  /// - Returns: `false` if the bytes cannot be stored, for example because the disk is full.
   func add(_ more: some Collection<UInt8>) -> Bool {
     received += more.count
     guard let file else {

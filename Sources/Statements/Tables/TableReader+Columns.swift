@@ -99,7 +99,7 @@ extension TableReader {
       return "“\(layout.name(rival))” is used instead"
     }
     if roles == [.time] { return "Daybook does not store times" }
-    if roles.isSubset(of: [.feeCurrency, .originalCurrency]) { return "no amount is in this currency" }
+    if roles.isSubset(of: [.feeCurrency, .originalCurrency]) { return "no amount column uses its currencies" }
     return "its values do not match its heading"
   }
 

@@ -149,7 +149,7 @@ struct DecimalSeparatorTests {
     #expect(try book.contents() == before)
   }
 
-  @Test func `changing the decimal separator and back keeps all amounts`() throws {
+  @Test func `changing the decimal separator and changing it back keeps all amounts`() throws {
     let book = try EditingBook(DecimalSeparatorTests.mixed)
     let figures = book.run("list", "--json").out
     #expect(book.run("fmt", "--decimal", "comma").exitCode == 0)

@@ -258,7 +258,10 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `an invalid goal is reported together with its option, and an unknown goal with similar names`() throws {
+  @Test
+  func `an invalid value of a goal is reported at its option, and an unknown goal is reported with similar names`()
+    throws
+  {
     let book = try book()
     let before = try book.contents()
     #expect(book.run("goal", "add", "reserve", "--amount", "9", "--account", "Savings").err.contains("already exists"))

@@ -307,7 +307,7 @@ import Testing
     #expect(book.run([book.path("x.bin"), "--json"]).exitCode == 64)
   }
 
-  @Test func `on a later day, the sample's statement pays bills of the sample and agrees with its balance`() throws {
+  @Test func `importing the sample's statement on a later day pays its bills, and the balances agree`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/home"
     #expect(ToolRun(["init", path, "--sample"], today: "2027-02-24").exitCode == 0)
