@@ -19,6 +19,32 @@ import Testing
     }
   }
 
+  @Test func `written fields are read again unchanged, except that every line separator becomes a line feed`() throws {
+    let pieces: [(written: String, read: String)] =
+      ["a", "é", "“x”", "\t", "\\", "\\n", "\n", " ", "👪", "\u{301}", "t"].map { ($0, $0) }
+      + ["\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{1}"].map { ($0, "\n") }
+    var random = SeededRandom(seed: 128)
+    for _ in 0..<500 {
+      let text = (0..<Int.random(in: 1...6, using: &random)).map { _ in pieces.randomElement(using: &random)! }
+      let (written, read) = (text.map(\.written).joined(), text.map(\.read).joined())
+      var log = ImportLog(account: "Bank")
+      let day = try #require(Day("2026-11-04"))
+      func line(_ text: String) -> ImportLog.Line {
+        ImportLog.Line(
+          day: day, amount: "-5", currency: "EUR", outcome: .new, entry: "tea", guess: nil, bankID: text, text: text,
+          source: "2026-11-26/1 a.csv", fingerprint: 7)
+      }
+      log.lines = [line(written)]
+      let bytes = log.bytes
+      #expect(bytes.count { $0 == UInt8(ascii: "\n") } == 3)
+      let again = ImportLog(bytes)
+      #expect(
+        again.lines.map { Array($0.text.unicodeScalars) } == [Array(read.unicodeScalars)], "\(written.debugDescription)"
+      )
+      #expect(again.lines == [line(read)] && again.brokenCount == 0)
+    }
+  }
+
   @Test func `lines that cannot be read are kept when the log is written`() {
     let plain = Self.line.filter { !"⟦⟧".contains($0) }
     let text =

@@ -253,19 +253,20 @@ extension ImportLog {
   private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard bytes.contains(.backslash) else { return text }
-    var result = ""
+    var result = String.UnicodeScalarView()
     var isEscaped = false
-    for character in text {
+    // Scalars, because a combining mark after an escaped tab would form one character with its letter.
+    for scalar in text.unicodeScalars {
       if isEscaped {
-        result.append(character == "t" ? "\t" : character == "n" ? "\n" : character)
+        result.append(scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar)
         isEscaped = false
-      } else if character == "\\" {
+      } else if scalar == "\\" {
         isEscaped = true
       } else {
-        result.append(character)
+        result.append(scalar)
       }
     }
-    return result
+    return String(result)
   }
 }
 
