@@ -100,9 +100,8 @@ struct HistoryTests {
     let book = try book()
     for arguments in [["edit", "rent", "--spent", "6"], ["remove", "rent"], ["pay", "rent"]] {
       let run = ToolRun(arguments + ["--archive", "--book", book.folder.path])
-      #expect(
-        run.exitCode == 1 && run.err.contains("“2026-11-05-rent” is in ledger/2026-11.yaml, not in the archive"),
-        "\(run.err)")
+      #expect(run.exitCode == 1 && run.err.contains("“2026-11-05-rent” is in "), "\(run.err)")
+      #expect(run.err.contains("ledger/2026-11.yaml, not in the archive"), "\(run.err)")
       #expect(run.err.contains("omit --archive"), "\(run.err)")
     }
     #expect(try book.read() == EditingBook.november)
