@@ -135,30 +135,29 @@ extension RowMatcher {
 
 /// An index of the log lines for which no file has an equal row, by amount and day.
 private struct MissingLines {
-  private struct Line {
-    var index: Int
-    var day: Day
-  }
-
-  /// The lines of each amount, in the order of the log.
-  private var lines: [String: [Line]] = [:]
+  private var lines: [DayAndAmount: [Int]] = [:]
+  /// The amounts of all lines. Most rows have another amount, and need no search of each day.
+  private var knownAmounts: Set<String> = []
   private var linesOfEntry: [Int: [Int]] = [:]
-  private var amounts: [Int: String] = [:]
+  private var keys: [Int: DayAndAmount] = [:]
   private var wordsOfLine: [Int: WordSet] = [:]
 
   var isEmpty: Bool { lines.isEmpty }
 
   mutating func add(_ line: Int, _ row: RowMatcher.ImportedRow) {
-    lines[row.line.amount, default: []].append(Line(index: line, day: row.line.day))
-    amounts[line] = row.line.amount
+    let key = row.line.dayAndAmount
+    lines[key, default: []].append(line)
+    knownAmounts.insert(key.amount)
+    keys[line] = key
     if let entry = row.entry { linesOfEntry[entry, default: []].append(line) }
   }
 
   /// Returns the indices of the lines with the given amount that are at most four days away from the given day, in the
   /// order of the log.
   func near(_ amount: String, _ day: Day) -> [Int] {
-    guard let lines = lines[amount] else { return [] }
-    return lines.filter { abs($0.day.days(since: day)) <= MatchingDays.sameAmount }.map(\.index)
+    guard knownAmounts.contains(amount) else { return [] }
+    let days = -MatchingDays.sameAmount...MatchingDays.sameAmount
+    return days.flatMap { lines[DayAndAmount(day: day.adding(days: $0), amount: amount)] ?? [] }.sorted()
   }
 
   /// Returns the informative words of the line.
@@ -174,8 +173,8 @@ private struct MissingLines {
   /// - Parameter entry: an entry whose other lines are also removed; `nil` to remove only the line.
   mutating func remove(_ line: Int, _ entry: Int?) {
     for line in [line] + (entry.flatMap { linesOfEntry[$0] } ?? []) {
-      guard let amount = amounts.removeValue(forKey: line) else { continue }
-      lines[amount]?.removeAll { $0.index == line }
+      guard let key = keys.removeValue(forKey: line) else { continue }
+      lines[key]?.removeAll { $0 == line }
     }
   }
 }
