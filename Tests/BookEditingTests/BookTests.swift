@@ -134,6 +134,21 @@ import Testing
     #expect(try november() == before)
   }
 
+  @Test func `each change to an import log starts from the change before it, even if the log was removed`() throws {
+    let line = "2026-11-03\t-40.00\tEUR\tnew\t2026-11-03-dining-out\tFood\t\t\tDINER\n"
+    try folder.write("account\tBank\n" + line, to: "imports/bank.log")
+    let logs = try book.change("remove") { (draft) throws(BookError) in
+      try draft.write(nil, to: "imports/bank.log")
+      try draft.writeAuxiliary(Array(("account\tCash\n" + line).utf8), to: "imports/cash.log")
+      _ = try draft.remove(try draft.find("dining"))
+      return try draft.logs()
+    }
+    #expect(logs.result.map(\.path) == ["imports/cash.log"])
+    #expect(logs.result.flatMap(\.log.lines).map(\.outcome) == [.removed])
+    #expect(try book.folder.content("imports/bank.log") == nil)
+    #expect(ImportLog(try #require(try book.folder.content("imports/cash.log"))) == logs.result.first?.log)
+  }
+
   @Test(arguments: [
     "<<<<<<< HEAD\n- { heading: [Date], account: Bank }\n=======\n- { heading: [Date], account: Cash }\n>>>>>>> ana\n",
     "- rules: [{ match: REWE, category: Food }]\n<<<<<<< HEAD\n",

@@ -87,8 +87,8 @@ extension Draft {
         number += 1
         target = "\(BookLayout.imports)/\(stem)-\(number).log"
       }
-      try writeAuxiliary(log.bytes, to: target)
-      try writeAuxiliary(nil, to: path)
+      try write(log, to: target)
+      try write(nil, to: path)
     }
   }
 
@@ -258,7 +258,7 @@ extension Draft {
       let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
       if Draft.isNamed(.account(name), in: file) { throw .accountInImports(name) }
     }
-    for (path, log) in try logs() where log.account == name { try writeAuxiliary(nil, to: path) }
+    for (path, log) in try logs() where log.account == name { try write(nil, to: path) }
   }
 
   /// Merges the import logs of the account into the first of them. Further logs with unreadable lines remain separate
@@ -272,9 +272,9 @@ extension Draft {
       joined.log.lines += log.lines
       joined.log.openings += log.openings
       joined.log.additions += log.additions
-      try writeAuxiliary(nil, to: path)
+      try write(nil, to: path)
     }
-    try writeAuxiliary(joined.log.bytes, to: joined.path)
+    try write(joined.log, to: joined.path)
   }
 
   // MARK: Names

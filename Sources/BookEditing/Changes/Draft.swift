@@ -23,6 +23,8 @@ package struct Draft {
   private var moves: [BookChange.Part] = []
   /// The files that are not ledger text, before and after the change, keyed by their path in the book.
   var auxiliaryFiles: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
+  /// The import logs with the changes of this draft; `nil` if they have not been parsed since the last change to them.
+  var parsedImportFiles: ImportFiles?
   /// The idempotency key of the submitted form, which is used to detect a repeated submission.
   package var idempotencyKey: IdempotencyKey?
   private let searches: FileSearchCache

@@ -31,6 +31,33 @@ extension Draft {
       try Draft.validateMerged(SourceFile(path: folder.path(of: path), bytes: before))
     }
     auxiliaryFiles[path] = (before, bytes)
+    parsedImportFiles = nil
+  }
+
+  // MARK: Import logs
+
+  /// Returns the import logs with the changes of this draft.
+  package mutating func importFiles() throws(BookError) -> ImportFiles {
+    if let parsedImportFiles { return parsedImportFiles }
+    var files: ImportFiles
+    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
+    for (path, bytes) in auxiliaryFiles.sorted(by: { $0.key < $1.key })
+    where path.hasPrefix("\(BookLayout.imports)/") && path.hasSuffix(".log") && path != InboxLog.path {
+      files.put(bytes.after.map { ImportLog($0) }, at: path)
+    }
+    parsedImportFiles = files
+    return files
+  }
+
+  /// Returns all logs and their paths in the book, with the changes of this draft.
+  package mutating func logs() throws(BookError) -> [(path: String, log: ImportLog)] { try importFiles().logs }
+
+  /// Replaces an import log; `nil` removes it.
+  package mutating func write(_ log: ImportLog?, to path: String) throws(BookError) {
+    var files = try importFiles()
+    try writeAuxiliary(log?.bytes, to: path)
+    files.put(log, at: path)
+    parsedImportFiles = files
   }
 
   static func validateMerged(_ file: SourceFile) throws(BookError) {

@@ -48,10 +48,8 @@ extension Draft {
     return String(decoding: month.replacing(key, names).bytes, as: UTF8.self)
   }
 
-  private func hasFingerprints() throws(BookError) -> Bool {
-    let files: ImportFiles
-    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
-    return files.logs.contains { $0.log.lines.contains { $0.fingerprint != nil } }
+  private mutating func hasFingerprints() throws(BookError) -> Bool {
+    try logs().contains { $0.log.lines.contains { $0.fingerprint != nil } }
       || auxiliaryFiles.keys.contains { $0.hasPrefix("\(BookLayout.imports)/") && $0 != InboxLog.path }
   }
 
@@ -60,24 +58,7 @@ extension Draft {
     for (path, known) in try logs() {
       var log = known
       for index in log.lines.indices { change(&log.lines[index]) }
-      if log != known { try writeAuxiliary(log.bytes, to: path) }
+      if log != known { try write(log, to: path) }
     }
-  }
-
-  /// Returns all logs and their paths in the book, with the changes made in this draft.
-  package func logs() throws(BookError) -> [(path: String, log: ImportLog)] {
-    let files: ImportFiles
-    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
-    var logs = files.logs
-    for (path, bytes) in auxiliaryFiles.sorted(by: { $0.key < $1.key })
-    where path.hasPrefix("\(BookLayout.imports)/") && path.hasSuffix(".log") && path != InboxLog.path {
-      let log = bytes.after.map { ImportLog($0) }
-      if let index = logs.firstIndex(where: { $0.path == path }) {
-        if let log { logs[index].log = log } else { logs.remove(at: index) }
-      } else if let log {
-        logs.append((path, log))
-      }
-    }
-    return logs
   }
 }

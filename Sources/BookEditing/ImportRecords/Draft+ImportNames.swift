@@ -7,11 +7,8 @@ import Platform
 /// import would not recognize the account, or would propose a category that no longer exists.
 extension Draft {
   mutating func renameInImports(_ name: ImportName, to new: String) throws(BookError) {
-    let files: ImportFiles
-    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
-    for (path, known) in files.logs {
-      var log = try auxiliaryFile(path).map { ImportLog($0) } ?? known
-      let former = log
+    for (path, known) in try logs() {
+      var log = known
       switch name {
       case .account(let account): if log.account == account { log.account = new }
       case .category(let category):
@@ -27,7 +24,7 @@ extension Draft {
       for index in log.lines.indices {
         if let text = log.lines[index].former { log.lines[index].former = renamed(name, new, in: text) }
       }
-      if log != former { try writeAuxiliary(log.bytes, to: path) }
+      if log != known { try write(log, to: path) }
     }
     if let bytes = try auxiliaryFile(BookLayout.importSettings) {
       let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
@@ -37,7 +34,7 @@ extension Draft {
       let splices = Draft.splices(of: name, to: new, in: file)
       if !splices.isEmpty { try writeAuxiliary(bytes.applying(splices), to: BookLayout.importSettings) }
     }
-    if !files.logs.isEmpty { try renewFingerprints(read(.committed), read(.edited)) }
+    if try !logs().isEmpty { try renewFingerprints(read(.committed), read(.edited)) }
   }
 
   private func renamed(_ name: ImportName, _ new: String, in text: String) -> String {

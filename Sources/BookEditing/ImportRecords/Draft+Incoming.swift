@@ -84,15 +84,16 @@ extension Draft {
   ///   - new: the locations of the added entries.
   ///   - removed: the locations of the removed entries.
   ///   - becoming: the ids of removed entries, mapped to the ids of their replacements.
+  /// - Returns: whether a month file has changed, so that it must be read again.
   package mutating func follow(
     _ before: Reading, _ after: Reading, without new: [Place], removed: [Place] = [], _ becoming: [Renaming] = []
-  ) throws(BookError) {
+  ) throws(BookError) -> Bool {
     let renamed =
       renamings(
         before, without: removed.map { ($0.path, $0.start) }, after, without: new.map { ($0.path, $0.start) })
       + becoming
     try followInLogs(renamed)
-    try follow(renamed)
+    return try follow(renamed)
   }
 
   /// Returns the warnings that the change causes.

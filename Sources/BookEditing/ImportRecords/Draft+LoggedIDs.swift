@@ -8,11 +8,9 @@ extension Draft {
   /// - Parameter removed: the id of an entry that the change removes.
   mutating func followInLogs(_ renamed: [Renaming], removed: String? = nil) throws(BookError) {
     if renamed.isEmpty, removed == nil { return }
-    let files: ImportFiles
-    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
     let ids = Dictionary(renamed.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
-    for (path, known) in files.logs {
-      var log = try auxiliaryFile(path).map { ImportLog($0) } ?? known
+    for (path, known) in try logs() {
+      var log = known
       var hasChanged = false
       for index in log.lines.indices {
         guard let id = log.lines[index].entry else { continue }
@@ -26,7 +24,7 @@ extension Draft {
           hasChanged = true
         }
       }
-      if hasChanged { try writeAuxiliary(log.bytes, to: path) }
+      if hasChanged { try write(log, to: path) }
     }
   }
 }

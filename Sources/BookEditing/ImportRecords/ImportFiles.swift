@@ -59,11 +59,13 @@ package struct ImportFiles: Sendable {
     return (path, ImportLog(account: account))
   }
 
-  package mutating func put(_ log: ImportLog, at path: String) {
-    if let index = logs.firstIndex(where: { $0.path == path }) {
-      logs[index].log = log
-    } else {
-      logs.append((path, log))
+  /// Replaces the log at the path, or adds it; `nil` removes it.
+  mutating func put(_ log: ImportLog?, at path: String) {
+    switch (logs.firstIndex { $0.path == path }, log) {
+    case (let index?, let log?): logs[index].log = log
+    case (let index?, nil): logs.remove(at: index)
+    case (nil, let log?): logs.append((path, log))
+    case (nil, nil): break
     }
   }
 }

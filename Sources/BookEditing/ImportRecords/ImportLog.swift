@@ -194,34 +194,34 @@ extension ImportLog {
   }
 
   package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(lines.count * 128)
-    ImportLog.write(["account", account], to: &bytes)
-    bytes += ImportLog.heading.utf8
-    bytes.append(.newline)
+    var output = Output()
+    output.bytes.reserveCapacity(lines.count * 128)
+    output.write(["account", account])
+    output.write(line: ImportLog.heading)
     for opening in openings {
       let source = opening.source.isEmpty ? [] : [opening.source]
-      ImportLog.write(["opening", opening.day.description, opening.amount] + source, to: &bytes)
+      output.write(["opening", opening.day.description, opening.amount] + source)
     }
     for added in additions {
-      ImportLog.write(
-        ["added", added.kind.rawValue, added.name, added.value, added.note, added.source], to: &bytes)
+      output.write(["added", added.kind.rawValue, added.name, added.value, added.note, added.source])
     }
-    for line in lines { ImportLog.write(line.fields, to: &bytes) }
-    for line in brokenLines {
-      bytes += line.utf8
-      bytes.append(.newline)
-    }
-    return bytes
+    for line in lines { line.write(to: &output) }
+    for line in brokenLines { output.write(line: line) }
+    return output.bytes
   }
 
   /// The content of the guess column for a row that has no guess and from which imports do not learn.
   fileprivate static let silence = "-"
 
-  /// Writes a line with the fields, separated by tabs.
-  private static func write(_ fields: [String], to bytes: inout [UInt8]) {
-    for (column, field) in fields.enumerated() {
-      if column > 0 { bytes.append(.tab) }
+  /// The text of a log while it is written.
+  fileprivate struct Output {
+    var bytes: [UInt8] = []
+    private var isFirst = true
+
+    /// Writes a field, after a tab unless it is the first one of its line.
+    mutating func write(_ field: String) {
+      if !isFirst { bytes.append(.tab) }
+      isFirst = false
       var field = field
       let isPlain = field.withUTF8 { text in
         // The Unicode line separators begin with 0xC2 or 0xE2.
@@ -229,9 +229,24 @@ extension ImportLog {
         bytes.append(contentsOf: text)
         return true
       }
-      if !isPlain { bytes += escaped(field).utf8 }
+      if !isPlain { bytes += ImportLog.escaped(field).utf8 }
     }
-    bytes.append(.newline)
+
+    mutating func endLine() {
+      bytes.append(.newline)
+      isFirst = true
+    }
+
+    mutating func write(_ fields: [String]) {
+      for field in fields { write(field) }
+      endLine()
+    }
+
+    /// Writes a line unchanged.
+    mutating func write(line: String) {
+      bytes += line.utf8
+      endLine()
+    }
   }
 
   private static func escaped(_ text: String) -> String {
@@ -271,14 +286,23 @@ extension ImportLog {
 }
 
 extension ImportLog.Line {
-  /// The columns of the row in a log.
-  fileprivate var fields: [String] {
-    let category = guess?.category ?? (isUsedForLearning ? "" : ImportLog.silence)
-    let fields = [
-      day.description, amount, currency, outcome.rawValue, entry ?? "-", category, guess?.reason ?? "", bankID, text,
-    ]
-    if source.isEmpty { return fields }
-    return fields + [source, fingerprint.map { String($0, radix: 16) } ?? "-", former ?? ""]
+  /// Writes the columns of the row.
+  fileprivate func write(to output: inout ImportLog.Output) {
+    output.write(day.description)
+    output.write(amount)
+    output.write(currency)
+    output.write(outcome.rawValue)
+    output.write(entry ?? "-")
+    output.write(guess?.category ?? (isUsedForLearning ? "" : ImportLog.silence))
+    output.write(guess?.reason ?? "")
+    output.write(bankID)
+    output.write(text)
+    if !source.isEmpty {
+      output.write(source)
+      output.write(fingerprint.map { String($0, radix: 16) } ?? "-")
+      output.write(former ?? "")
+    }
+    output.endLine()
   }
 
   /// Parses the columns of a row; `nil` if they are invalid.

@@ -168,7 +168,7 @@ struct NumberedUndo {
     throw maker(of: first.place, in: path).map { refusal($0, path) } ?? .findings(errors)
   }
 
-  private func validateUnnamed(_ gone: Set<String>, _ after: Reading) throws(BookError) {
+  private mutating func validateUnnamed(_ gone: Set<String>, _ after: Reading) throws(BookError) {
     for index in after.ledger.transactions.indices {
       let entry = after.ledger.transactions[index]
       let names = entry.details?.occurrenceOf.map { gone.contains($0.id) } ?? false

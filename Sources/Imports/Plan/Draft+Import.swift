@@ -34,7 +34,7 @@ extension Draft {
   package mutating func take(_ plan: ImportPlan) throws(BookError) -> ImportResult {
     if plan.namesPhotos { loadReceipts() }
     let before = read(.committed)
-    let stamps = try ImportStamps(plan, self)
+    let stamps = ImportStamps(plan, try logs(), on: base.today)
     let formers = try formerTexts(plan, before)
     try writeSettings(plan, before.ledger)
     for category in plan.categories where plan.uses(category: category.name, before.ledger) {
@@ -52,20 +52,21 @@ extension Draft {
     let places = try put(entries + text.balanceAssertions)
     var after = read(.edited)
     // An entry became a transfer and may have a new id, so its log line and the references to it are updated.
-    let now = after.indicesByPlace
+    var indices = after.indicesByPlace
     var becoming: [Renaming] = []
     for (row, place) in zip(rowsOfEntries, places) {
       guard let entry = plan.rows[row].converts, plan.rows[row].state == .moved else { continue }
-      guard let index = now[place] else { throw .notReadBack }
+      guard let index = indices[place] else { throw .notReadBack }
       becoming.append(Renaming(from: before.ids.ids[entry], to: after.ids.ids[index]))
     }
-    try follow(before, after, without: places, removed: text.converted.map(\.place), becoming)
-    after = read(.edited)
+    if try follow(before, after, without: places, removed: text.converted.map(\.place), becoming) {
+      after = read(.edited)
+      indices = after.indicesByPlace
+    }
     let changedIDs = text.changedEntries.map { Renaming(from: before.ids.ids[$0], to: before.ids.ids[$0]) }
     try renewFingerprints(before, after, of: becoming + changedIDs)
     let warnings = try validated(before, after)
     var plan = plan
-    let indices = after.indicesByPlace
     for (row, place) in zip(rowsOfEntries, places) {
       guard let index = indices[place] else { throw .notReadBack }
       plan.rows[row].id = after.ids.ids[index]

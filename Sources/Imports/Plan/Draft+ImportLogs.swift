@@ -31,8 +31,6 @@ extension Draft {
   mutating func writeLogs(
     _ plan: ImportPlan, _ stamps: ImportStamps, _ formers: [Int: String], _ before: Ledger, _ after: Reading
   ) throws(BookError) {
-    var files: ImportFiles
-    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
     for (index, account) in plan.accounts.enumerated() {
       let lines = plan.rows.indices.filter { plan.account(of: $0) == index }
         .sorted { (plan.rows[$0].day ?? base.today, $0) < (plan.rows[$1].day ?? base.today, $1) }
@@ -49,9 +47,7 @@ extension Draft {
       let name = account.id.map { base.account($0, in: account) } ?? account.name
       let additions = additions(plan, index, stamps, before, after.ledger)
       if lines.isEmpty, additions.isEmpty, account.opening == nil || !plan.uses(account) { continue }
-      var (path, log) = files.log(of: name)
-      // This change may have already updated ids in the log.
-      if let written = try auxiliaryFile(path) { log = ImportLog(written) }
+      var (path, log) = try importFiles().log(of: name)
       // The line of an entry that is imported again replaces the earlier line.
       for row in plan.rows.indices where plan.rows[row].isReimported && plan.account(of: row) == index {
         guard let print = plan.logLine(row, base)?.rowFingerprint else { continue }
@@ -67,8 +63,7 @@ extension Draft {
             day: opening.day, amount: PlainAmount.text(opening.amount, account.currency),
             source: stamps.name(ofAccount: index, plan)))
       }
-      files.put(log, at: path)
-      try writeAuxiliary(log.bytes, to: path)
+      try write(log, to: path)
     }
   }
 

@@ -6,10 +6,11 @@ import Ledger
 struct ImportStamps {
   private let names: [String]
 
-  init(_ plan: ImportPlan, _ draft: Draft) throws(BookError) {
-    let day = "\(draft.base.today)/"
+  /// Derives the names from the names in the logs of earlier imports.
+  init(_ plan: ImportPlan, _ logs: [(path: String, log: ImportLog)], on today: Day) {
+    let day = "\(today)/"
     var number = 0
-    for (_, log) in try draft.logs() {
+    for (_, log) in logs {
       for source in log.sources where source.hasPrefix(day) {
         number = max(number, source.dropFirst(day.count).split(separator: " ").first.flatMap { Int($0) } ?? 0)
       }

@@ -25,8 +25,7 @@ extension Draft {
       becoming.append(Renaming(from: incoming.id, to: after.ids.ids[index]))
     }
     try write(plan.logs)
-    try follow(before, after, without: places, removed: plan.removed, becoming)
-    after = read(.edited)
+    if try follow(before, after, without: places, removed: plan.removed, becoming) { after = read(.edited) }
     try renewFingerprints(before, after, of: becoming + plan.restoredIDs.map { Renaming(from: $0, to: $0) })
     try restoreOpenings(&plan, before.ledger)
     try removeCategories(&plan)
@@ -37,7 +36,7 @@ extension Draft {
   }
 
   private mutating func write(_ logs: [(path: String, log: ImportLog)]) throws(BookError) {
-    for (path, log) in logs { try writeAuxiliary(log.bytes, to: path) }
+    for (path, log) in logs { try write(log, to: path) }
   }
 
   /// Removes the lines of the import from the logs. A log without lines is deleted.
@@ -48,7 +47,7 @@ extension Draft {
       log.openings.removeAll { plan.sources.contains($0.source) }
       log.additions.removeAll { plan.sources.contains($0.source) }
       if log == known { continue }
-      try writeAuxiliary(log.isEmpty ? nil : log.bytes, to: path)
+      try write(log.isEmpty ? nil : log, to: path)
     }
   }
 
