@@ -7,6 +7,8 @@ struct MonthMergeOutput {
   private let ours: MonthBlocks
   private let theirs: MonthBlocks
   private let lineBreak: [UInt8]
+  /// Whether empty lines separate the entries of our file.
+  private let separation: ListText.Separation
   private var bytes: [UInt8] = []
   /// The text without conflicts, which is parsed to check the merge.
   private var undisputed: [UInt8] = []
@@ -20,6 +22,7 @@ struct MonthMergeOutput {
   init(ours: MonthBlocks, theirs: MonthBlocks) {
     self.ours = ours
     self.theirs = theirs
+    separation = ours.list.separation
     lineBreak = ours.list.lines.count > 0 ? ours.list.lines.lineBreak : theirs.list.lines.lineBreak
   }
 
@@ -118,7 +121,7 @@ struct MonthMergeOutput {
     if previous?.block.isOpenEnded == true { return }
     var count = block.blankCount
     if let previous {
-      let isSeparated = ours.list.isSeparated(previous.block.isFlow, block.isFlow)
+      let isSeparated = separation.separates(previous.block.isFlow, block.isFlow)
       if !previous.block.isEntry || !block.isEntry || isSeparated { count = max(count, 1) }
     } else if block.beginsWithComment || isTopComment && !block.isEntry {
       // Without an empty line, the block's comment would become part of the comment at the top.

@@ -8,7 +8,7 @@ extension MonthText {
   ///
   /// - Parameter fields: the fields in key order. Fields without a value are omitted.
   package func adding(assertion fields: [(key: BalanceAssertionKey, text: String?)], date: Day) -> EditedText {
-    let month = MonthText(list.withClosedEnd())
+    let month = withClosedEnd()
     let written = fields.compactMap { field in field.text.map { (key: field.key.name, value: FieldText.one($0)) } }
     return month.list.adding(written, isFlow: true, before: month.index(for: date))
   }

@@ -8,7 +8,7 @@ extension MonthText {
   ///
   /// - Parameter fields: all fields of the entry, including its date. Fields without a value are omitted.
   package func adding(_ fields: [FieldChange], date: Day) -> EditedText {
-    let month = MonthText(list.withClosedEnd())
+    let month = withClosedEnd()
     let written = fields.compactMap { change in change.value.map { (key: change.key.name, value: $0) } }
     let hasSeveralLines = written.contains { $0.value.texts.contains { $0.utf8.contains(.newline) } }
     let isFlow = !hasSeveralLines && !entries.isEmpty && month.list.entries.allSatisfy(\.isFlow)
@@ -24,7 +24,7 @@ extension MonthText {
   package func adding(
     _ entries: [(fields: [(key: String, value: FieldText)], date: Day)], isBlock: Bool = false
   ) -> (bytes: [UInt8], starts: [Int]) {
-    let month = MonthText(list.withClosedEnd())
+    let month = withClosedEnd()
     // The latest day up to each entry, so that binary search finds the first later one.
     var latest: [Day] = []
     for entry in month.entries { latest.append(max(latest.last ?? Day(number: .min), entry.date ?? Day(number: .min))) }
@@ -90,7 +90,7 @@ extension MonthText {
   {
     let index = try index(of: start)
     let changed = try changed(index, changes)
-    return (list.removing(index), changed.inserting(index, into: MonthText(other.list.withClosedEnd()), date: date))
+    return (list.removing(index), changed.inserting(index, into: other.withClosedEnd(), date: date))
   }
 
   /// Replaces values of the key wherever they occur, also within lists. Names are compared in normalized form.

@@ -30,11 +30,13 @@ package struct MonthText: Sendable {
     self.list = list
     file = list.document.file
     entries = list.entries.map { entry in
-      let date = list.pairs(of: entry).first { $0.key == "date" }
-      return Entry(
-        start: entry.start, lines: entry.lines, date: date.flatMap { Day(list.document.text($0.value)) })
+      let date = list.document.value(of: TransactionKey.date.name, in: entry.node)
+      return Entry(start: entry.start, lines: entry.lines, date: date.flatMap { Day(list.document.text($0)) })
     }
   }
+
+  /// Returns the same text, with block text at its end rewritten so that lines may follow.
+  func withClosedEnd() -> MonthText { list.closingEnd().map { MonthText($0) } ?? self }
 
   /// Returns the fields of the entry at an offset, in source order; empty if no entry begins there.
   package func fields(of start: Int) -> [FieldSource] {

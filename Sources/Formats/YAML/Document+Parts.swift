@@ -32,6 +32,21 @@ extension Document {
     }
   }
 
+  /// Returns the index of the value of the first such key in a mapping; `nil` if there is none, or if the node is not a
+  /// mapping.
+  package func value(of key: String, in index: Int) -> Int? {
+    guard nodes[index].kind == .mapping else { return nil }
+    let end = Int(nodes[index].next)
+    var item = index + 1
+    while item < end {
+      let value = Int(nodes[item].next)
+      if value >= end { return nil }
+      if text(item) == key { return value }
+      item = Int(nodes[value].next)
+    }
+    return nil
+  }
+
   /// Whether the node is a collection on separate lines.
   package func isNested(_ index: Int) -> Bool {
     (nodes[index].kind == .mapping || nodes[index].kind == .sequence) && !nodes[index].flags.contains(.flow)

@@ -106,15 +106,17 @@ extension ListText {
   ///
   /// - Parameter next: the index of the other entry; `nil` for the end of the list.
   package func inserting(_ entry: NewEntry, before next: Int?) -> EditedText {
-    let (splice, starts) = splice(entry, before: next)
+    let (splice, starts) = splice(entry, before: next, separation)
     return EditedText(
       bytes: lines.bytes.applying([splice]),
       start: splice.range.lowerBound + starts[entry.start.line] + entry.start.column)
   }
 
   /// Returns the splice that inserts the new entry, and the offsets of the entry's lines in the inserted bytes.
-  func splice(_ entry: NewEntry, before next: Int?) -> (splice: Splice, lineStarts: [Int]) {
-    let gap = gap(of: entry, before: next)
+  func splice(
+    _ entry: NewEntry, before next: Int?, _ separation: Separation
+  ) -> (splice: Splice, lineStarts: [Int]) {
+    let gap = gap(of: entry, before: next, separation)
     let lineBreak = lines.lineBreak(near: max(0, gap.line - 1))
     var bytes: [UInt8] = gap.isBlankBefore ? lineBreak : []
     let isAtOpenEnd = gap.line >= lines.count && lines.count > 0 && !lines.hasFinalBreak
@@ -129,7 +131,9 @@ extension ListText {
     return (Splice(at: lines.start(of: gap.line), bytes), starts)
   }
 
-  private func gap(of entry: NewEntry, before next: Int?) -> (line: Int, isBlankBefore: Bool, isBlankAfter: Bool) {
+  private func gap(
+    of entry: NewEntry, before next: Int?, _ separation: Separation
+  ) -> (line: Int, isBlankBefore: Bool, isBlankAfter: Bool) {
     let previous = next.map { $0 - 1 } ?? entries.count - 1
     guard previous >= 0 else {
       // Comments of the entry must not become the file's comment, nor vice versa.
@@ -141,10 +145,10 @@ extension ListText {
       }
       let line = entries[next].lines.lowerBound
       let isBelowTop = line > 0 && line == top.upperBound && lines.isComment(line - 1)
-      return (line, isBelowTop || (hasComments && line == 0), isSeparated(entry.isFlow, entries[next].isFlow))
+      return (line, isBelowTop || (hasComments && line == 0), separation.separates(entry.isFlow, entries[next].isFlow))
     }
     let before = entries[previous]
-    let isBlankBefore = isSeparated(before.isFlow, entry.isFlow)
+    let isBlankBefore = separation.separates(before.isFlow, entry.isFlow)
     guard let next else {
       let line = before.lines.upperBound
       return (line, isBlankBefore && !isInsideKeptText(line), false)
@@ -153,25 +157,35 @@ extension ListText {
     if !isBlankBefore, !gap.isEmpty, gap.allSatisfy(lines.isBlank) { return (gap.lowerBound, false, false) }
     let line = gap.upperBound
     let needsBlank = isBlankBefore && !isInsideKeptText(line) && !lines.isBlank(line - 1)
-    return (line, needsBlank, isSeparated(entry.isFlow, entries[next].isFlow))
+    return (line, needsBlank, separation.separates(entry.isFlow, entries[next].isFlow))
   }
 
-  /// Whether an empty line separates two entries of the given styles, based on the majority in the file.
-  package func isSeparated(_ first: Bool, _ second: Bool) -> Bool {
-    let isLines = first && second
-    var votes = (same: 0, other: 0, hasSame: false)
+  /// Whether empty lines separate the entries of a file.
+  package struct Separation {
+    /// Whether an empty line separates two entries that are both in braces.
+    fileprivate var flow: Bool
+    /// Whether an empty line separates two entries of which at least one is not in braces.
+    fileprivate var others: Bool
+
+    /// Whether an empty line separates two adjacent entries.
+    ///
+    /// - Parameters:
+    ///   - first: whether the first entry is in braces.
+    ///   - second: whether the second entry is in braces.
+    package func separates(_ first: Bool, _ second: Bool) -> Bool { first && second ? flow : others }
+  }
+
+  /// The separation in most places of the file. Entries of styles that are nowhere adjacent are separated as other
+  /// entries are; if there is no majority, all but entries in braces are separated.
+  package var separation: Separation {
+    var (flow, others) = ((vote: 0, isPresent: false), (vote: 0, isPresent: false))
     for (before, after) in zip(entries, entries.dropFirst()) {
       let gap = before.lines.upperBound..<after.lines.lowerBound
       let vote = gap.contains(where: lines.isBlank) || isInsideKeptText(gap.lowerBound) ? 1 : -1
-      if (before.isFlow && after.isFlow) == isLines {
-        votes.same += vote
-        votes.hasSame = true
-      } else {
-        votes.other += vote
-      }
+      if before.isFlow && after.isFlow { flow = (flow.vote + vote, true) } else { others = (others.vote + vote, true) }
     }
-    let vote = votes.hasSame ? votes.same : votes.other
-    return vote == 0 ? !isLines : vote > 0
+    let votes = (flow: flow.isPresent ? flow.vote : others.vote, others: others.isPresent ? others.vote : flow.vote)
+    return Separation(flow: votes.flow > 0, others: votes.others >= 0)
   }
 
   /// Returns a new entry in the style of the file.
@@ -179,12 +193,18 @@ extension ListText {
   /// - Parameter mayBeBlock: whether multi-line text may be written below its key.
   func newEntry(_ fields: [(key: String, value: FieldText)], isFlow: Bool, mayBeBlock: Bool) -> NewEntry {
     let margin = [UInt8](repeating: .space, count: dashColumn)
-    let fields = fields.sorted { keys.rank($0.key) < keys.rank($1.key) }
+    let ranks = fields.map { keys.rank($0.key) }
     let style: ScalarText.Style = isFlow ? .flow : .block
-    let written = fields.map { ($0.key, keys.written($0.value, for: $0.key, in: style, mayBeBlock: mayBeBlock)) }
+    let written = fields.indices.sorted { ranks[$0] < ranks[$1] }.map { index in
+      let (key, value) = fields[index]
+      return (key, keys.written(value, for: key, in: style, mayBeBlock: mayBeBlock))
+    }
     if isFlow {
-      let text = written.map { "\($0.0): \($0.1.inline)" }.joined(separator: ", ")
-      return NewEntry(lines: [margin + Array("- { \(text) }".utf8)], start: (0, dashColumn + 2), isFlow: true)
+      var line = margin + Array("- { ".utf8)
+      for (index, (key, value)) in written.enumerated() {
+        for part in [index == 0 ? "" : ", ", key, ": ", value.inline] { line += part.utf8 }
+      }
+      return NewEntry(lines: [line + Array(" }".utf8)], start: (0, dashColumn + 2), isFlow: true)
     }
     var lines: [[UInt8]] = []
     for (key, value) in written {
@@ -223,10 +243,13 @@ extension ListText {
   /// Returns the same text, with block text at its end rewritten so that lines may follow.
   ///
   /// If the file has no final line break, block text at its end has none either.
-  package func withClosedEnd() -> ListText {
+  package func withClosedEnd() -> ListText { closingEnd() ?? self }
+
+  /// Returns the text of `withClosedEnd()`; `nil` if it is the same text.
+  package func closingEnd() -> ListText? {
     guard !lines.hasFinalBreak, let last = document.nodes.last, document.isBlockText(last),
       lines.lastLine(of: last.range) == lines.count - 1
-    else { return self }
+    else { return nil }
     if lines.isBlank(lines.count - 1) {
       return reread(Array(lines.bytes[..<lines.start(of: lines.count - 1)]))
     }

@@ -16,7 +16,8 @@ extension ListText {
   ///
   /// - Returns: the new text, and the UTF-8 byte offset of each inserted entry.
   package func adding(_ incoming: [Incoming], isFlow: Bool) -> (bytes: [UInt8], starts: [Int]) {
-    let isApart = isSeparated(isFlow, isFlow)
+    let separation = separation
+    let isApart = separation.separates(isFlow, isFlow)
     let places = Dictionary(grouping: incoming.indices) { incoming[$0].next ?? entries.count }
     var splices: [Splice] = []
     var starts = [Int](repeating: 0, count: incoming.count)
@@ -35,7 +36,7 @@ extension ListText {
         }
       }
       guard let group else { continue }
-      let (splice, lineStarts) = splice(group, before: place == entries.count ? nil : place)
+      let (splice, lineStarts) = splice(group, before: place == entries.count ? nil : place, separation)
       for (index, line) in first {
         starts[index] = splice.range.lowerBound + shift + lineStarts[line] + group.start.column
       }

@@ -13,15 +13,17 @@ extension ScalarText {
   ///
   /// - Parameter mayLookTyped: whether a date, an amount or `no` may be written without quotes because the field
   ///   determines its type.
-  package static func written(_ text: String, in style: Style = .flow, mayLookTyped: Bool = false) -> String {
+  package static func written(
+    _ text: String, in style: Style = .flow, mayLookTyped: @autoclosure () -> Bool = false
+  ) -> String {
     if text.unicodeScalars.contains(where: needsEscape) { return doubleQuoted(text) }
     // A hyphen before a digit does not begin a list.
-    if mayLookTyped, text.hasPrefix("-"), text.utf8.dropFirst().first?.isDigit == true,
+    if text.utf8.first == .minus, text.utf8.dropFirst().first?.isDigit == true, mayLookTyped(),
       canBePlain(String(text.dropFirst()), in: style)
     {
       return text
     }
-    let isPlain = canBePlain(text, in: style) && (mayLookTyped || !looksTyped(text))
+    let isPlain = canBePlain(text, in: style) && (!looksTyped(text) || mayLookTyped())
     return isPlain ? text : singleQuoted(text)
   }
 
@@ -84,16 +86,32 @@ extension ScalarText {
 
   // MARK: Plain text
 
-  private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`=<".utf8)
-  private static let flowSigns = Set(",[]{}:".utf8)
+  /// Whether a value that begins with the ASCII character would not be plain text.
+  private static func isIndicator(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "-", "?", ":", ",", "[", "]", "{", "}", "#", "&", "*", "!", "|", ">", "'", "\"", "%", "@", "`", "=", "<": true
+    default: false
+    }
+  }
+
+  private static func isFlowSign(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case ",", "[", "]", "{", "}", ":": true
+    default: false
+    }
+  }
 
   /// Whether no character of the text has a special meaning in the given context.
   private static func canBePlain(_ text: String, in style: Style) -> Bool {
     let bytes = Array(text.utf8)
-    guard let first = bytes.first, !indicators.contains(first), bytes.last != .colon else { return false }
+    guard let first = bytes.first, !isIndicator(first), bytes.last != .colon else { return false }
     let edges = [text.unicodeScalars.first, text.unicodeScalars.last]
-    guard edges.allSatisfy({ $0?.properties.isWhitespace == false }) else { return false }
-    if style == .flow, bytes.contains(where: flowSigns.contains) { return false }
+    // Most edges are ASCII characters, and the test for Unicode white space is slow.
+    let areVisible = edges.allSatisfy { edge in
+      edge.map { $0.isASCII ? $0.value > 0x20 : !$0.properties.isWhitespace } ?? false
+    }
+    guard areVisible else { return false }
+    if style == .flow, bytes.contains(where: isFlowSign) { return false }
     return !zip(bytes, bytes.dropFirst()).contains { before, after in
       (before == .colon && after <= .space) || (before <= .space && after == .hash)
     }
