@@ -88,17 +88,27 @@ enum SheetNames {
     guard signs.contains(where: { $0.count > 1 }), parts.allSatisfy({ ColumnRole.isDebit($0.name) == nil }) else {
       return false
     }
-    let rows = parts.map { part in
-      part.file.statements.flatMap(\.rows).filter { row in
+    var opposites: Set<Transfer> = []
+    for part in parts {
+      let rows = part.file.statements.flatMap(\.rows).filter { row in
         [row.text, row.kind, row.category ?? ""].contains { transfers.isContained(in: FoldedText.of($0)) }
       }
+      if rows.contains(where: { opposites.contains(Transfer($0, $0.amount)) }) { return true }
+      opposites.formUnion(rows.map { Transfer($0, -$0.amount) })
     }
-    return rows.indices.contains { place in
-      rows[place].contains { row in
-        rows[..<place].joined().contains {
-          $0.day == row.day && $0.amount == -row.amount && $0.currency == row.currency
-        }
-      }
+    return false
+  }
+
+  /// What the two rows of a transfer have in common, except the sign of the amount.
+  private struct Transfer: Hashable {
+    var day: Day
+    var amount: SignedDecimal
+    var currency: Currency?
+
+    init(_ row: BankRow, _ amount: SignedDecimal) {
+      day = row.day
+      self.amount = amount
+      currency = row.currency
     }
   }
 
