@@ -15,6 +15,10 @@ enum DatesWithoutYear {
     let last = month ?? exportDay(rows[..<place], today)
     guard let period = period(rows[..<place]) ?? last.map({ $0.adding(days: -364)...$0 }) else { return rows }
     let isMonthFirst = month != nil
+    let written = rows[(place + 1)...].flatMap { row in
+      columns.filter { $0 < row.fields.count }.map { row.fields[$0].trimmingSpaces }
+    }
+    let orders = self.orders(written, in: period)
     return PartialDates.respelled(rows, below: place, in: columns) { cell in
       guard let (text, sign) = parts(cell) else { return nil }
       let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
@@ -25,11 +29,25 @@ enum DatesWithoutYear {
         return fitting.count == 1 ? fitting[0].description : nil
       }
       let found = Set(years(period)).filter { year in
-        guard let cell = DateCell("\(text)\(sign)\(year)") else { return false }
-        return DateOrder.allCases.contains { cell[$0].map { period.contains($0) } == true }
+        DateCell("\(text)\(sign)\(year)").map { cell in
+          orders.contains { order in cell[order].map(period.contains) == true }
+        } ?? false
       }
       return found.count == 1 ? found.first.map { "\(text)\(sign)\($0)" } : nil
     }
+  }
+
+  /// Returns the orders in which each cell with a day and a month has a day in the period; all orders if there is none.
+  private static func orders(_ cells: [String], in period: ClosedRange<Day>) -> [DateOrder] {
+    let dates = cells.compactMap(parts)
+    let fitting = DateOrder.allCases.filter { order in
+      dates.allSatisfy { text, sign in
+        years(period).contains { year in
+          DateCell("\(text)\(sign)\(year)")?[order].map(period.contains) == true
+        }
+      }
+    }
+    return fitting.isEmpty ? DateOrder.allCases : fitting
   }
 
   private static func years(_ period: ClosedRange<Day>) -> [Int] { [period.lowerBound.year, period.upperBound.year] }

@@ -2,8 +2,9 @@ import Formats
 
 /// Functions that find incomplete or serial dates in columns with a date heading, and replace them with full dates.
 enum PartialDates {
-  /// Returns the columns with a date heading in which the first cell and at least 80% of all cells meet the condition.
-  /// Empty cells, pending rows and balances are ignored.
+  /// Returns the columns with a date heading in which the first cell and at least 80% of the cells with a digit meet the
+  /// condition. Cells without a digit are ignored: totals, names of cardholders and headings of further tables. Pending
+  /// rows and balances are ignored, too.
   ///
   /// - Parameter matches: whether a trimmed cell meets the condition.
   static func columns(
@@ -16,10 +17,9 @@ enum PartialDates {
       // A line with one field is about the account, and a pending row may have a word instead of a day.
       let all = rows[(place + 1)...].lazy.filter { $0.width > 1 }
         .map { column < $0.fields.count ? $0.fields[column].trimmingSpaces : "" }
-        .filter { !$0.isEmpty && !RowKeywords.isPending($0) && !RowKeywords.isBalance($0) }
+        .filter { $0.contains(where: \.isNumber) && !RowKeywords.isPending($0) && !RowKeywords.isBalance($0) }
       guard let first = all.first, matches(first) else { return false }
       let cells = Array(all)
-      // Some lines of words below the rows are ignored.
       return cells.count(where: matches) * 10 >= cells.count * 8
     }
   }
