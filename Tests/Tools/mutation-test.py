@@ -15,6 +15,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -104,6 +105,8 @@ class Runner:
 
     def __init__(self):
         self.lies_over = can_lie_over()
+        # The time in which the tests must end. A bug may cause an endless loop.
+        self.limit = None
 
     def prepare(self, builds):
         TREE.mkdir(parents=True, exist_ok=True)
@@ -114,20 +117,27 @@ class Runner:
                 kept.parent.mkdir(exist_ok=True)
                 subprocess.run(["cp", "-a", "--reflink=auto", REPOSITORY / ".build" / build, kept], check=True)
 
-    def run(self, command, quick):
+    def run(self, command, quick, limit=None):
+        """Returns the finished process. After the limit, in seconds, it is killed."""
         environment = os.environ | ({"DAYBOOK_QUICK": "1"} if quick else {})
-        if not self.lies_over:
-            return subprocess.run(command, cwd=TREE, env=environment, capture_output=True, text=True)
-        script = 'mount --make-rprivate / && mount --bind "$0" "$1" && cd "$1" && shift && exec "$@"'
-        return subprocess.run(
-            ["unshare", "--mount", "sh", "-c", script, TREE, REPOSITORY, *command], env=environment,
-            capture_output=True, text=True)
+        if self.lies_over:
+            script = 'mount --make-rprivate / && mount --bind "$0" "$1" && cd "$1" && shift && exec "$@"'
+            command = ["unshare", "--mount", "sh", "-c", script, TREE, REPOSITORY, *command]
+        process = subprocess.Popen(
+            command, cwd=TREE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            start_new_session=True)
+        try:
+            output, errors = process.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            output, errors = process.communicate()
+        return subprocess.CompletedProcess(command, process.returncode, output, errors)
 
     def build(self, quick):
         return self.run([*SWIFT, "build", *(QUICK if quick else TESTED), "--build-tests"], quick)
 
     def test(self, quick, chosen):
-        return self.run([*SWIFT, "test", *(QUICK if quick else TESTED), "--skip-build", *chosen], quick)
+        return self.run([*SWIFT, "test", *(QUICK if quick else TESTED), "--skip-build", *chosen], quick, self.limit)
 
 
 # Trying
@@ -153,7 +163,11 @@ def last_lines(run):
 
 def must_pass(runner, quick, chosen):
     """Exits if the tests fail without a bug: then no failure would prove anything."""
-    for run in (runner.build(quick), runner.test(quick, chosen)):
+    built = runner.build(quick)
+    runner.limit, start = None, time.monotonic()
+    tested = runner.test(quick, chosen)
+    runner.limit = max(300, 5 * (time.monotonic() - start))
+    for run in (built, tested):
         if run.returncode:
             sys.exit(f"without any bug:\n{last_lines(run)}")
         ran = re.findall(r"Test run with (\d+) test", run.stdout + run.stderr)
@@ -174,6 +188,8 @@ def attempt(runner, bug, quick, chosen):
     finally:
         bug.dig_out()
     output = tested.stdout + tested.stderr
+    if tested.returncode == -signal.SIGKILL:
+        return f"caught by tests that did not end in {runner.limit:.0f} s", True
     failed = len(set(re.findall(r"Test (.+) failed after", output)))
     if tested.returncode and (failed or "unexpected signal" in output):
         return f"caught by {failed} tests" if failed else "caught by a trap", True
