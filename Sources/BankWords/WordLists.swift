@@ -8,7 +8,7 @@ package enum WordLists {
 
   package static func set(_ topic: WordTopic) -> Set<String> { Set(words(topic)) }
 
-  /// Returns the words of `currency` keyed by code, or the words of `month` keyed by number.
+  /// Returns the words of `currency` or `sharedCurrency` keyed by code, or the words of `month` keyed by number.
   package static func groups(_ topic: WordTopic) -> [String: [String]] {
     Dictionary((sections[topic] ?? []).map { ($0.argument, $0.words) }, uniquingKeysWith: +)
   }

@@ -144,6 +144,8 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case amountOut = "amount out"
   /// Names of a currency. The currency's code follows the topic: `[currency EUR]`.
   case currency
+  /// Signs and names that several currencies share, with the code of one of them: `[shared currency MXN]`.
+  case sharedCurrency = "shared currency"
   /// Names of a month. The month's number follows the topic: `[month 01]`. Names with two meanings are omitted.
   case month
   /// Other words in dates.
@@ -156,7 +158,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case securityValue = "security value"
 
   /// Whether the name of the topic is followed by a currency code or the number of a month.
-  package var hasArgument: Bool { self == .currency || self == .month }
+  package var hasArgument: Bool { self == .currency || self == .sharedCurrency || self == .month }
 
   /// Whether words are compared as they are written. The words of other topics are in lower case, without signs between
   /// them.

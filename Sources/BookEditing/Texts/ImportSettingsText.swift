@@ -21,6 +21,7 @@ package enum ImportSettingsText {
     if let dates = source.dates { fields.append((.dates, .one(dates))) }
     if let decimal = source.decimal { fields.append((.decimal, .one(decimal.rawValue))) }
     if let isDebit = source.outIsPositive { fields.append((.sign, .one(isDebit ? "out" : "in"))) }
+    if let currency = source.currency { fields.append((.currency, .one(currency.code))) }
     if let encoding = source.encoding { fields.append((.encoding, .one(encoding.option))) }
     func mapping(_ answers: [String: String]) -> FieldText {
       .mapping(answers.sorted { $0.key < $1.key }.map { FieldText.Part(key: $0.key, text: $0.value) })

@@ -28,3 +28,7 @@ extension DecodedText.Encoding: ExpressibleByArgument {
 
   static var allValueStrings: [String] { allCases.map(\.option) }
 }
+
+extension Currency: ExpressibleByArgument {
+  package init?(argument: String) { self.init(code: argument.uppercased()) }
+}

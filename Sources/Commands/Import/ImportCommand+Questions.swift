@@ -100,6 +100,7 @@ extension ImportCommand {
     case "--dates": command.dates = DateOrder(argument: value)
     case "--decimal": command.decimal = DecimalSeparator(argument: value)
     case "--sign": command.sign = UnsignedDirection(argument: value)
+    case "--currency": command.currency = Currency(argument: value)
     case "--encoding": command.encoding = DecodedText.Encoding(argument: value)
     case "--fee": command.fee = FeeChoice(argument: value)
     case "--column": command.column.append(value)

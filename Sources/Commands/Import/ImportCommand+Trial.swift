@@ -15,6 +15,7 @@ extension ImportCommand {
     if let outIsPositive = choices.outIsPositive {
       arguments.append("--sign=\((outIsPositive ? UnsignedDirection.out : .in).rawValue)")
     }
+    if let currency = choices.currency { arguments.append("--currency=\(currency.code)") }
     if let encoding = choices.encoding { arguments.append("--encoding=\(encoding.option)") }
     arguments += choices.accountsOfNumbers.sorted { $0.key < $1.key }.map { "--account=\($0.key)=\($0.value)" }
     arguments += choices.words.sorted { $0.key < $1.key }.map { "--word=\($0.key)=\($0.value.rawValue)" }

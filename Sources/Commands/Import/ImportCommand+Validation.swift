@@ -25,6 +25,7 @@ extension ImportCommand {
     try validateOwnCategories(choices, ledger)
     // A file with an open question may not have been read to its end.
     if plan.hasQuestions { return }
+    try validateCurrency(choices, plan, files)
     try validateWords(choices, plan, files)
     try validateCategories(choices, plan, files)
   }
@@ -66,6 +67,11 @@ extension ImportCommand {
       let names = columns.isEmpty ? "“column 1” to “column \(count)”" : columns.joined(separator: ", ")
       throw .refused(Message("--column: no file has a column “\(heading)”", hint: "the columns are \(names)"))
     }
+  }
+
+  private func validateCurrency(_ choices: ImportOptions, _ plan: ImportPlan, _ files: String) throws(CommandError) {
+    guard let currency = choices.currency, !plan.files.contains(where: \.reading.isCurrencyAnswered) else { return }
+    throw .refused("--currency \(currency.code): the currency of \(files) is known")
   }
 
   private func validateWords(_ choices: ImportOptions, _ plan: ImportPlan, _ files: String) throws(CommandError) {

@@ -30,13 +30,14 @@ struct ImportCommand: BookCommand {
 
       If something about a file is unclear, you are asked the smallest question that decides it, in a terminal or in \
       the form of “daybook serve”. You can also answer with an option; imports.yaml stores the answer. There is a \
-      question for each unknown status or direction (--word), for each fee column (--fee), and for each column that \
-      may contain your accounts or those of the other party (--column). In a file of several accounts, --account \
-      NUMBER=NAME names each. Running balances take precedence over words. You are also asked about two rows that \
-      cancel each other out without a reference (--pair, or --row for one row), and about an unreadable row, with the \
-      amount that the balances prove (--row 12=-5.00); --skip-bad continues without such rows. --yes does not write a \
-      statement that does not add up; --unproved writes its rows without its balance. --yes also omits files and rows \
-      with open questions.
+      question for each unknown status or direction (--word), for each fee column (--fee), for each column that may \
+      contain your accounts or those of the other party (--column), and for the currency of a sign such as $ or kr, if \
+      it cannot be the account's (--currency). In a file of several accounts, --account NUMBER=NAME names each. \
+      Running balances take precedence over words. You are also asked about two rows that cancel each other out \
+      without a reference (--pair, or --row for one row), and about an unreadable row, with the amount that the \
+      balances prove (--row 12=-5.00); --skip-bad continues without such rows. --yes does not write a statement that \
+      does not add up; --unproved writes its rows without its balance. --yes also omits files and rows with open \
+      questions.
 
       Categories that the book does not have are a question: --new-categories add adds them (as income if all their \
       rows brought money in), --category Lebensmittel=Food maps one; without an answer their rows get the category \
@@ -59,6 +60,7 @@ struct ImportCommand: BookCommand {
       Example: daybook import main.txt --journal
       Example: daybook import giro.csv savings.csv --account Checking --account Savings
       Example: daybook import all.csv --account 12345678=Checking --account 12345679=Savings
+      Example: daybook import card.csv --account Card --currency CAD
       Example: daybook import wise.csv --word REFUNDED=left-out --fee on-top
       Example: daybook import giro.csv savings.csv --pair Checking=Savings
       Example: daybook import bank.csv --row '12=2026-11-03 -5.00'
@@ -92,6 +94,11 @@ struct ImportCommand: BookCommand {
 
   @Option(help: ArgumentHelp("The direction of a number without a minus sign: out or in.", valueName: "way"))
   var sign: UnsignedDirection?
+
+  @Option(
+    help: ArgumentHelp(
+      "The currency of amounts whose sign several currencies share, such as $ or kr.", valueName: "code"))
+  var currency: Currency?
 
   @Option(
     parsing: .singleValue,
@@ -358,6 +365,7 @@ struct ImportCommand: BookCommand {
     choices.dates = dates
     choices.decimal = decimal
     choices.outIsPositive = sign.map { $0 == .out }
+    choices.currency = currency
     choices.encoding = encoding
     choices.archive = archive
     let importSession: ImportSession

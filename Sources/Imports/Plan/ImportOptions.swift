@@ -9,6 +9,8 @@ package struct ImportOptions: Sendable {
   package var dates: DateOrder?
   package var decimal: DecimalSeparator?
   package var outIsPositive: Bool?
+  /// The currency of amounts whose sign several currencies share; `nil` if the user has not chosen one.
+  package var currency: Currency?
   /// The text encoding of the files; `nil` to detect it.
   package var encoding: DecodedText.Encoding?
   /// Whether entries older than the rolling year are written to the archive.

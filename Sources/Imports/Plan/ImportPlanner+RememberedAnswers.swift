@@ -33,6 +33,7 @@ extension ImportPlanner {
       if source?.decimal == nil { new.decimal = choices.decimal }
     }
     if source?.outIsPositive == nil { new.outIsPositive = choices.outIsPositive }
+    if file.reading.isCurrencyAnswered, source?.currency != choices.currency { new.currency = choices.currency }
     if source?.encoding == nil { new.encoding = choices.encoding }
     for (word, meaning) in file.reading.answered where source?.words[word] != meaning { new.words[word] = meaning }
     if file.reading.isFeeAnswered, let fee = choices.fee, source?.fee != fee { new.fee = fee }
@@ -97,6 +98,7 @@ extension ImportSettings {
       whole.dates = source.dates ?? whole.dates
       whole.decimal = source.decimal ?? whole.decimal
       whole.outIsPositive = source.outIsPositive ?? whole.outIsPositive
+      whole.currency = source.currency ?? whole.currency
       whole.encoding = source.encoding ?? whole.encoding
       whole.fee = source.fee ?? whole.fee
       if !source.title.isEmpty { whole.title = source.title }
@@ -124,8 +126,8 @@ extension ImportSettings.Source {
   }
 
   var changesReading: Bool {
-    dates != nil || decimal != nil || outIsPositive != nil || encoding != nil || !title.isEmpty || !words.isEmpty
-      || fee != nil || !columns.isEmpty
+    dates != nil || decimal != nil || outIsPositive != nil || currency != nil || encoding != nil || !title.isEmpty
+      || !words.isEmpty || fee != nil || !columns.isEmpty
   }
 
   /// Returns the account name that `imports.yaml` has for the number; `nil` if there is none.

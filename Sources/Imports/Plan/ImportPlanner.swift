@@ -161,9 +161,13 @@ package struct ImportPlanner {
       words: (source?.words ?? [:]).merging(choices.words) { $1 }, fee: choices.fee ?? source?.fee)
     reading.columns = (source?.columns ?? [:]).merging(choices.columns) { $1 }
     reading.numbers = ledger.accounts.compactMap(\.number)
+    reading.currencies = Dictionary(
+      ledger.accounts.compactMap { account in account.number.map { ($0, account.currency) } },
+      uniquingKeysWith: { first, _ in first })
     reading.accounts = ledger.accountNames.map(\.name)
     reading.members = ledger.members
     reading.today = ledger.today
+    reading.chosenCurrency = choices.currency ?? source?.currency
     reading.currency = knownAccount(source)?.currency ?? ledger.homeCurrency
     reading.rows = choices.corrections(of: ImportPlan.File.fileName(name))
     return reading

@@ -2,8 +2,8 @@ import Formats
 
 /// The keys of a source in `imports.yaml`, which describe how to recognize and how to read a bank's files.
 package enum ImportsKey: FileKey {
-  case heading, bank, account, accounts, categories, columns, dates, decimal, sign, title, encoding, words, fee
-  case leftOut, pairs, rules
+  case heading, bank, account, accounts, categories, columns, dates, decimal, sign, currency, title, encoding, words
+  case fee, leftOut, pairs, rules
 
   package static let owner = "an import source"
 
@@ -31,6 +31,10 @@ package enum ImportsKey: FileKey {
         "sign", .choice(ImportSettings.signs), value: "way",
         "The direction of a number without a minus sign: out or in.",
         otherwise: "in", example: "out")
+    case .currency:
+      Key(
+        "currency", .currency, value: "code", "The currency of amounts whose sign several currencies share, such as $.",
+        example: "CAD")
     case .title:
       Key(
         "title", .names, value: "names", "Columns, or fields such as NAME and MEMO, that make up the title.",

@@ -15,6 +15,8 @@ package struct ImportSettings: Sendable {
     package var decimal: DecimalSeparator?
     /// Whether a number without a minus sign is an amount spent.
     package var outIsPositive: Bool?
+    /// The currency of amounts whose sign several currencies share, such as `$`.
+    package var currency: Currency?
     /// The columns or fields that make up the title.
     package var title: [String] = []
     /// The text encoding, needed only if the file itself does not determine it.

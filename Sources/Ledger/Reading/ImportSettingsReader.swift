@@ -54,6 +54,7 @@ package struct ImportSettingsReader {
           [",", DecimalSeparator.comma.rawValue].contains($0) ? .comma : .point
         }
       case .sign: source.outIsPositive = word(valueNode, key.name, ImportSettings.signs).map { $0 == "out" }
+      case .currency: source.currency = values.currency(valueNode, key.name)
       case .title: source.title = values.lines(valueNode, at: value, key.name).map(\.text)
       case .encoding:
         source.encoding = word(valueNode, key.name, TextEncoding.allCases.map(\.option)).flatMap {

@@ -45,7 +45,7 @@ extension ImportForm {
     if !fields.contains(where: { $0.name == "account" }) { fields.append(accountField(chosen("account"))) }
     // Answered questions are not shown again, but their answers still apply.
     for name in [
-      "dates", "decimal", "way", "encoding", "fee", "word", "column", "account", "new-categories", "map",
+      "dates", "decimal", "way", "currency", "encoding", "fee", "word", "column", "account", "new-categories", "map",
     ] {
       for value in preview.answers.texts(name) where !value.isEmpty {
         let isAsked = fields.contains { field in

@@ -211,6 +211,7 @@ struct ImportForm: Form {
     choices.fee = text("fee").flatMap { ImportSettings.FeeMeaning(rawValue: $0) }
     choices.take(rows: answersAboutRows(answers).map { "\($0.line)=\($0.text)" })
     choices.acceptsUnproved = text("unproved") != nil
+    choices.currency = text("currency").flatMap { Currency(code: $0) }
     choices.encoding = text("encoding").flatMap { DecodedText.Encoding(option: $0) }
     choices.archive = text("archive") != nil
     return choices

@@ -7,6 +7,9 @@ extension Ambiguity {
     case .dates: "the order of day and month is unclear; choose one of these:"
     case .decimal: "the decimal separator is unclear; choose one of these:"
     case .sign: "the direction of the money is unknown; choose one of these:"
+    case .currency:
+      "“\(subject)” may be one of several currencies, none of which is the account's; name it with --currency CODE, or "
+        + "choose one of these:"
     case .encoding: "the text encoding is unclear; choose one of these:"
     case .account: "the account of the file is unknown; choose one of these:"
     case .fee:

@@ -4,7 +4,7 @@ package import Ledger
 /// contain an unknown word.
 package struct Ambiguity: Sendable, Hashable {
   package enum Key: String, Sendable, Hashable {
-    case dates, decimal, sign, account, encoding, fee, word, column, row
+    case dates, decimal, sign, currency, account, encoding, fee, word, column, row
     /// Categories in the file that the book does not have.
     case categories = "new-categories"
   }

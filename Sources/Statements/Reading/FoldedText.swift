@@ -42,5 +42,7 @@ package enum FoldedText {
   }
 
   /// Currency signs, which folding keeps.
-  static let signs: Set<String> = ["€", "$", "£", "₹", "₽", "zł", "fr"]
+  static let signs: Set<String> = [
+    "€", "$", "£", "¥", "₹", "₽", "₪", "₴", "₩", "₫", "₱", "₺", "₦", "₡", "₲", "₸", "฿", "₵", "zł", "fr",
+  ]
 }

@@ -18,6 +18,8 @@ package struct FormatReading: Sendable {
   package var corrected: [Int] = []
   /// Whether the user has chosen how fees are treated.
   package var isFeeAnswered = false
+  /// Whether the rows are in the currency that the user has chosen.
+  package var isCurrencyAnswered = false
   /// Other findings, one sentence each.
   package var notes: [String] = []
   /// The heading of the date column, the order of day, month and year, and the number of dates that are valid only in

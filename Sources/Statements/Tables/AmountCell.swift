@@ -13,7 +13,7 @@ struct AmountCell {
   private(set) var letters: String
   /// Whether the direction is given by a minus or plus sign, brackets, `CR` or `DR`.
   private(set) var isSigned: Bool
-  /// A currency sign next to the number.
+  /// The currency sign next to the number, such as `$` or `€`; letters are in lower case, as in `us$` or `kč`.
   private(set) var symbol: String?
 
   subscript(separator: DecimalSeparator) -> SignedDecimal? { separator == .point ? point : comma }
@@ -41,6 +41,10 @@ struct AmountCell {
     (letters, symbol) = (characters.letters, characters.symbol)
     let flag = AmountCell.flags[
       letters.hasSuffix("CR") || letters.hasSuffix("DR") ? String(letters.suffix(2)) : letters]
+    if flag == nil, !letters.isEmpty, letters.count <= 4 {
+      let sign = letters.lowercased() + (symbol ?? "")
+      if ColumnRole.isCurrencyName(sign) { symbol = sign }
+    }
     isSigned = characters.isSigned || flag != nil
     let isNegative = characters.isNegative || flag == true
     guard characters.digits.withUnsafeBufferPointer({ setValues($0, isNegative) }) else { return nil }

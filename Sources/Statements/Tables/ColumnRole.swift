@@ -76,7 +76,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     }
   }
 
-  private static let wordsBeforeCurrency = WordLists.set(.headingPartBeforeCurrency)
+  static let wordsBeforeCurrency = WordLists.set(.headingPartBeforeCurrency)
 
   private static let foreignWords = WordLists.set(.headingPartForeign)
 

@@ -194,26 +194,6 @@ extension TableLayout {
     }
   }
 
-  /// Returns the amount column of a second currency, if each row of the table has its amount in one of two columns
-  /// whose headings contain different currencies, such as `CAD$` and `USD$`. Returns `nil` for any other table.
-  func amountOfOtherCurrency(
-    beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
-  ) -> (column: Int, currency: Currency)? {
-    func currency(_ column: Int) -> Currency? {
-      guard column < headings.count, let (role, code) = ColumnRole.of(headings[column]), role == .amount else {
-        return nil
-      }
-      return code.flatMap { Currency(code: $0) }
-    }
-    guard let own = currency(column) else { return nil }
-    for other in headings.indices where other != column && columns[other].numbers > 0 {
-      if let found = currency(other), found != own, TableLayout.areExclusive(column, other, body) {
-        return (other, found)
-      }
-    }
-    return nil
-  }
-
   private static func differsByCurrency(
     _ body: ArraySlice<DelimitedText.Row>, _ paid: Int, _ booked: Int, _ code: Int?
   ) -> Bool {

@@ -7,7 +7,7 @@ extension TableLayout {
   /// column. For example, the suggested column may contain amounts in the currency of the purchase, next to a column in
   /// the card's currency.
   mutating func takeProvedAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
-    guard let balance, case .one(let column, nil) = amounts, otherCurrency == nil, column != balance,
+    guard let balance, case .one(let column, nil) = amounts, column != balance,
       !TableLayout.isProved(column, by: balance, body)
     else { return }
     let others = columns.indices.filter { other in

@@ -47,7 +47,9 @@ struct TableLayout {
   /// Whether there are two amount columns, and neither their headings nor their minus signs show the direction.
   private(set) var areDirectionsUnknown = false
   /// The amount column of a second currency, which is used for rows without an amount in the main column.
-  private(set) var otherCurrency: (column: Int, currency: Currency)?
+  private(set) var otherCurrency: AmountsOfCurrency?
+  /// The main column in a table with an amount column of a second currency; `nil` for any other table.
+  private(set) var amountsOfOwnCurrency: AmountsOfCurrency?
   var original: (amount: Int?, currency: Int?) = (nil, nil)
   /// The fee and tax columns, whose sum is the fee of a row.
   var fees: [Int] = []
@@ -83,6 +85,8 @@ struct TableLayout {
   var currency: Currency?
   /// Whether the amounts have different currency signs.
   var hasSeveralSymbols = false
+  /// The sign or name of the amounts' currency if the user must choose the currency, or has chosen it.
+  var openCurrency: OpenCurrency?
   /// The number of the account, from the lines above the heading.
   var account: String?
 
@@ -164,6 +168,7 @@ struct TableLayout {
     findRest(columns, body)
     transferMark = markOfTransfers(columns)
     readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
+    findSharedCurrency(columns)
     separateTransferAmount = amountOfTransfers(columns, body)
   }
 
@@ -219,6 +224,10 @@ struct TableLayout {
         (columns[$0].numbers > 0 || columns[$0].filled == 0) && (named.isEmpty || isChosen($0))
       }
     }
+    if let found = amountsOfTwoCurrencies(chosen: named.first, columns, body) {
+      take(found.own, found.other, columns, body)
+      return true
+    }
     let (out, received) = bookedPair(sided(.out), sided(.received), columns, body)
     let single = singleAmounts(named, besides: out + received, columns, body)
     let flag = flagColumn(areSigned: single.contains { columns[$0].signed > 0 }, columns)
@@ -241,16 +250,24 @@ struct TableLayout {
       letterDirections = ColumnRole.letterDirections(below: headings[flag])
     }
     if named.isEmpty { findBetterAmounts(columns, body) }
-    if case .one(let column, _) = amounts, paid == nil {
-      otherCurrency = amountOfOtherCurrency(beside: column, columns, body)
-    }
     balance = runningBalance(columns, body)
     if named.isEmpty {
       takeSteps(columns, body)
       takeProvedAmounts(columns, body)
     }
-    if otherCurrency == nil { findOpenAmounts(single, columns, body) }
+    findOpenAmounts(single, columns, body)
     return true
+  }
+
+  /// Takes two columns of amounts in different currencies.
+  private mutating func take(
+    _ own: AmountsOfCurrency, _ other: AmountsOfCurrency, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
+  ) {
+    for column in [own.column, other.column] { roles[column] = .amount }
+    let areSigned = columns[own.column].signed + columns[other.column].signed > 0
+    amounts = .one(own.column, flag: flagColumn(areSigned: areSigned, columns))
+    (currency, amountsOfOwnCurrency, otherCurrency) = (own.currency, own, other)
+    balance = runningBalance(columns, body)
   }
 
   /// Returns the first column of balances; `nil` if there is none. If a column has balances only in rows without a day,
@@ -348,7 +365,7 @@ struct TableLayout {
   /// Finds an amount column and a balance column with matching changes if no balance column is known. The match has
   /// priority over headings such as “In/Out” and “Sum”.
   private mutating func takeSteps(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
-    guard balance == nil, case .one(let column, nil) = amounts, paid == nil, otherCurrency == nil else { return }
+    guard balance == nil, case .one(let column, nil) = amounts, paid == nil else { return }
     let numbers = columns.indices.filter {
       columns[$0].isNumbers && $0 != day && !otherDays.contains($0)
         && [nil, .amount, .flag, .gross].contains(roles[$0])

@@ -20,14 +20,18 @@ extension TableReader {
     package var columns: [String: ImportSettings.ColumnMeaning] = [:]
     /// The numbers of the book's accounts. A column with one of these numbers contains the user's own accounts.
     package var numbers: [String] = []
+    /// The currencies of the book's accounts, keyed by their numbers.
+    package var currencies: [String: Currency] = [:]
     /// The names of the book's accounts. A sheet named after an account belongs to that account.
     package var accounts: [String] = []
     /// The names of the household's members. A column that contains only these names contains the member for each row.
     package var members: [String] = []
     /// The current day; `nil` if it is unknown.
     package var today: Day?
-    /// The currency to use if the file does not specify one; `nil` if it is unknown.
+    /// The currency of the account, to use if the file does not specify one; `nil` if it is unknown.
     package var currency: Currency?
+    /// The currency of amounts whose sign several currencies share; `nil` if the user has not decided.
+    package var chosenCurrency: Currency?
     /// Whether the account is known and is not a card.
     package var isNoCard = false
     /// Corrections of unreadable rows, keyed by line.

@@ -39,7 +39,7 @@ extension TableReader {
     if day == nil { return .noDay(cell(row, layout.day)) }
     if let code = unknownCurrency(row) { return .noCurrency(code) }
     if isOnlyOfShares(row) { return .onlyShares }
-    return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
+    return .noAmount(layout.amountColumns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
   }
 
   /// Skips and reports the rows above the table's first readable row that may be movements, each with the reason why it

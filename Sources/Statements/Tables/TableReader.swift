@@ -165,10 +165,11 @@ package struct TableReader {
     var movements = movements(body, dates, separator, &file)
     takeSummaries(&movements, &file)
     guard !movements.isEmpty || !file.skippedRows.isEmpty else { return nil }
-    file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), separator, true)
+    file.reading.amounts = (layout.amountColumns.map(layout.name).joined(separator: " and "), separator, true)
     file.reading.unused = unusedColumns(body)
     file.reading.columns = columnMeanings(body)
     askAboutColumns(body, &file.reading)
+    askAboutCurrency(&file.reading)
     file.reading.answered = answeredWords(body)
     settleDoubts(&movements, &file)
     let order = applySigns(&movements, &file.reading)
@@ -199,7 +200,7 @@ package struct TableReader {
   ///
   /// - Returns: the decimal separator of the amounts.
   private mutating func findSigns(_ body: [DelimitedText.Row], _ reading: inout FormatReading) -> DecimalSeparator {
-    let separator = decimalSeparator(body, layout.amounts.columns, otherwise: nil, &reading)
+    let separator = decimalSeparator(body, layout.amountColumns, otherwise: nil, &reading)
     if case .two(let out, let received) = layout.amounts {
       let came = body.compactMap { AmountCell(cell($0, received))?[separator] }.filter { $0 != .zero }
       let went = body.compactMap { AmountCell(cell($0, out))?[separator] }.filter { $0 != .zero }
@@ -396,9 +397,8 @@ package struct TableReader {
     if let amount = amountOfTransfer(row, separator) { return (amount, true, true) }
     switch layout.amounts {
     case .one(let column, let flag):
-      guard let number = AmountCell(cell(row, column)) ?? AmountCell(cell(row, layout.otherCurrency?.column)),
-        let value = number[separator]
-      else { return nil }
+      let filled = isInOtherCurrency(row) ? layout.otherCurrency?.column : column
+      guard let number = AmountCell(cell(row, filled)), let value = number[separator] else { return nil }
       if let isDebit = flag.flatMap({ direction(cell(row, $0)) }) { return (value.magnitude, isDebit, true) }
       // An empty flag has no meaning, but a minus always does.
       return (value, number.isSigned ? value.isNegative : nil, false)
@@ -416,7 +416,7 @@ package struct TableReader {
 
   /// Returns zero for a row that has a fee but no amount; `nil` for any other row.
   private func feeAlone(_ row: DelimitedText.Row) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)? {
-    guard layout.amounts.columns.allSatisfy({ cell(row, $0).isEmpty }),
+    guard layout.amountColumns.allSatisfy({ cell(row, $0).isEmpty }),
       fee(row) != nil
     else { return nil }
     return (.zero, nil, false)

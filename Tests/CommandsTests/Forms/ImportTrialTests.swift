@@ -36,8 +36,8 @@ import Testing
     let page = try book.get(address).body
     #expect(page.contains("Shop"))
     let answers = [
-      ("dates", "ymd"), ("decimal", "point"), ("way", "in"), ("encoding", "utf-8"), ("archive", "yes"),
-      ("account", "A \"b\""), ("preview", FormBook.hidden("preview", in: page)), ("do", "answer"),
+      ("dates", "ymd"), ("decimal", "point"), ("way", "in"), ("currency", "USD"), ("encoding", "utf-8"),
+      ("archive", "yes"), ("account", "A \"b\""), ("preview", FormBook.hidden("preview", in: page)), ("do", "answer"),
       ("token", FormBook.hidden("token", in: page)), ("once", "import-number-1"),
     ]
     #expect(try book.post("/import", answers).status == 303)
@@ -45,8 +45,8 @@ import Testing
     let last = try #require(calls.withLock { $0.last })
     #expect(
       last.dropFirst(2).filter { !$0.hasPrefix("--book=") } == [
-        "--dry-run", "--account=A \"b\"", "--dates=ymd", "--decimal=point", "--sign=in", "--encoding=utf-8",
-        "--archive",
+        "--dry-run", "--account=A \"b\"", "--dates=ymd", "--decimal=point", "--sign=in", "--currency=USD",
+        "--encoding=utf-8", "--archive",
       ])
     // The command understands all arguments: its message is about the file.
     let run = ToolRun(last)

@@ -21,6 +21,23 @@ import Testing
     #expect(try !later.november().contains("2.00"))
   }
 
+  @Test func `the currency of a sign that cannot be the account's is asked for once and remembered`() throws {
+    let text = "Date,Description,Amount ($)\n2026-11-03,KIOSK,-1.00\n2026-11-05,BAKERY,-3.00\n"
+    let book = try ImportContext()
+    let refused = try book.take(text, as: "card.csv", "--account", "Card", "--yes")
+    #expect(refused.exitCode == 1 && refused.out.contains("--currency USD"), "\(refused.out) \(refused.err)")
+    #expect(try book.november().isEmpty)
+    let run = try book.take(text, as: "card.csv", "--account", "Card", "--currency", "cad", "--yes")
+    #expect(run.exitCode == 0 && run.out.contains("“Card” is a new account in CAD"), "\(run.out) \(run.err)")
+    #expect(try book.book.folder.read("imports.yaml").contains("currency: CAD"))
+    let later = try book.preview(text + "2026-11-06,TEA,-2.00\n", as: "card.csv")
+    #expect(later.asks.isEmpty && later.files.map(\.currency) == ["CAD"] && later.states == ["there", "there", "new"])
+    let unused = try book.take(
+      "Date,Description,Amount EUR\n2026-11-06,TEA,-2.00\n", as: "bank.csv", "--account", "Main", "--currency", "USD")
+    #expect(unused.exitCode == 1 && unused.err.contains("--currency USD"), "\(unused.err)")
+    #expect(book.run([book.path("card.csv"), "--currency", "dollar"]).exitCode == 64)
+  }
+
   @Test func `an import preview lists each question with the option that can answer it`() throws {
     let book = try ImportContext()
     let preview = try book.preview(states)

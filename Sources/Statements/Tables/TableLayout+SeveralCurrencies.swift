@@ -1,0 +1,106 @@
+import Ledger
+import Formats
+
+/// Functions for amounts whose currency depends on the row or is unclear: tables with a column of amounts for each of two
+/// currencies, such as `Pesos` and `Dólares`, and signs that several currencies share, such as `$`.
+extension TableLayout {
+  /// A column of amounts in one currency.
+  struct AmountsOfCurrency {
+    var column: Int
+    /// The ISO 4217 codes of the currencies that the heading may mean; empty if it names none.
+    var codes: Set<String>
+    /// The currency; `nil` if the heading and the account do not determine it.
+    var currency: Currency?
+  }
+
+  /// A sign or name that several currencies share, none of which is the account's, so that the user must choose one.
+  struct OpenCurrency {
+    /// The sign or name as written in the file.
+    var name: String
+    /// The ISO 4217 codes of the currencies.
+    var codes: Set<String>
+  }
+
+  /// All columns of amounts, of both currencies.
+  var amountColumns: [Int] { amounts.columns + [otherCurrency?.column].compactMap(\.self) }
+
+  // MARK: Two columns
+
+  /// Returns two columns of amounts in different currencies, of which each row fills only one; `nil` if there are none.
+  /// The first one is in the account's currency if one of them is. Its currency is `nil` if its heading names no
+  /// currency, which means the account's currency. The currency of the other column is `nil` if it is unknown.
+  ///
+  /// - Parameter chosen: the column that the user has chosen as the amount; it becomes the first one.
+  func amountsOfTwoCurrencies(
+    chosen: Int?, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
+  ) -> (own: AmountsOfCurrency, other: AmountsOfCurrency)? {
+    let named = headings.indices.filter { column in
+      columns[column].numbers > 0 && columns[column].isNumbers && !headings[column].isEmpty && mayBeAmount(column)
+        && column != day
+    }.map { (column: $0, codes: ColumnRole.currencies(ofAmountsBelow: headings[$0])) }
+    for (place, second) in named.enumerated() {
+      for first in named[..<place] {
+        // An unknown heading means amounts only because the other heading names a currency.
+        guard first.codes != second.codes, [first, second].contains(where: { $0.codes?.count == 1 }),
+          [first, second].allSatisfy({ $0.codes != nil || roles[$0.column] == nil }),
+          chosen.map({ $0 == first.column || $0 == second.column }) ?? true,
+          TableLayout.areExclusive(first.column, second.column, body)
+        else { continue }
+        let pair = [(first, second), (second, first)].map { one, other in
+          // Next to `US$`, `$` is another currency.
+          let codes = (one.codes ?? []).subtracting(other.codes?.count == 1 ? other.codes ?? [] : [])
+          return AmountsOfCurrency(column: one.column, codes: codes, currency: currency(codes))
+        }
+        let own =
+          pair.firstIndex { $0.column == chosen }
+          ?? pair.firstIndex { $0.currency != nil && $0.currency == choices.own }
+          ?? pair.firstIndex(where: \.codes.isEmpty) ?? pair.firstIndex { $0.currency != nil } ?? 0
+        return (pair[own], pair[1 - own])
+      }
+    }
+    return nil
+  }
+
+  /// Returns the currency that a name means. The user or the account decides between the currencies of a shared name.
+  func currency(_ codes: Set<String>) -> Currency? {
+    if codes.count == 1 { return codes.first.flatMap { Currency(code: $0) } }
+    return choices.own.flatMap { codes.contains($0.code) ? $0 : nil }
+  }
+
+  // MARK: Shared signs
+
+  /// Finds the sign or name of the amounts' currency if several currencies share it and none of them is the account's,
+  /// and takes the currency that the user has chosen.
+  mutating func findSharedCurrency(_ columns: [Contents]) {
+    func codes(_ name: String) -> Set<String> {
+      ColumnRole.currencies(ofAmountsBelow: name, orOf: [.out, .received]) ?? []
+    }
+    var names = amountColumns.flatMap { columns[$0].symbols.sorted() }.map { OpenCurrency(name: $0, codes: codes($0)) }
+    let isUnknown = currency == nil && currencyColumn == nil
+    if let otherCurrency {
+      names += [amountsOfOwnCurrency, otherCurrency].compactMap(\.self).map {
+        OpenCurrency(name: name($0.column), codes: $0.codes)
+      }
+    } else if isUnknown {
+      names += amounts.columns.map { OpenCurrency(name: name($0), codes: codes(name($0))) }
+    }
+    let own = ownCurrencies
+    openCurrency = own.isEmpty ? nil : names.first { $0.codes.count > 1 && $0.codes.isDisjoint(with: own) }
+    if isUnknown, !hasSeveralSymbols { currency = choices.chosenCurrency }
+  }
+
+  /// The codes of the currencies that the account may have.
+  private var ownCurrencies: Set<String> {
+    let known = account.flatMap { account in
+      choices.currencies.first { AccountNumber.isSame($0.key, account) || AccountNumber.mayBeSame($0.key, account) }
+    }
+    if let known { return [known.value.code] }
+    let all = accountColumn == nil ? [] : Array(choices.currencies.values)
+    return Set((all + [choices.currency].compactMap(\.self)).map(\.code))
+  }
+}
+
+extension TableReader.Choices {
+  /// The currency that the user has chosen, or the account's currency; `nil` if both are unknown.
+  fileprivate var own: Currency? { chosenCurrency ?? currency }
+}
