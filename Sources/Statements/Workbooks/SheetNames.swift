@@ -99,7 +99,7 @@ enum SheetNames {
     return false
   }
 
-  /// What the two rows of a transfer have in common, except the sign of the amount.
+  /// The day, amount and currency that show whether two rows belong to one transfer.
   private struct Transfer: Hashable {
     var day: Day
     var amount: SignedDecimal
