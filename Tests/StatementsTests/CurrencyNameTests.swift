@@ -115,6 +115,15 @@ import Testing
     #expect(codes == [code, code])
   }
 
+  @Test func `a sign that only the balances have means the currency of the amounts, too`() throws {
+    func text(_ sign: String) -> String {
+      "Date,Description,Amount,Balance\n2026-11-03,KIOSK,-15.00,\(sign)85.00\n2026-11-05,BAKERY,-5.00,\(sign)80.00\n"
+    }
+    #expect(try read(text("£"), choices("EUR")).statements.map { $0.currency?.code } == ["GBP"])
+    #expect(try read(text("$"), choices("EUR")).reading.questions.contains { $0.key == .currency })
+    #expect(try read(text("$"), choices("USD")).statements.map { $0.currency?.code } == [nil])
+  }
+
   @Test func `the account's number above the rows decides which currency a shared sign means`() throws {
     var choices = choices("EUR")
     choices.numbers = ["DE89370400440532013000"]

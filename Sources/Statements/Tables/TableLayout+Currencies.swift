@@ -6,11 +6,11 @@ import Formats
 /// above the table.
 extension TableLayout {
   mutating func findCurrency(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
-    // A currency sign next to the amounts.
-    let symbols = Set(amounts.columns.flatMap { columns[$0].symbols })
+    // A currency sign next to the amounts, or only next to the balances.
+    let symbols = signs(columns)
     hasSeveralSymbols = symbols.count > 1
-    if currency == nil {
-      if symbols.count == 1 { currency = symbols.first.flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } }
+    if currency == nil, symbols.count == 1 {
+      currency = symbols.first.flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) }
     }
     // If the amount's heading contains its currency, a currency column belongs to the other amount.
     let isNamed = !headings.isEmpty && amounts.columns.allSatisfy(namesCurrency)

@@ -69,13 +69,19 @@ extension TableLayout {
 
   // MARK: Shared signs
 
+  /// Returns the currency signs next to the amounts, or those next to the balances if the amounts have none.
+  func signs(_ columns: [Contents]) -> Set<String> {
+    let own = Set(amountColumns.flatMap { columns[$0].symbols })
+    return own.isEmpty ? balance.map { columns[$0].symbols } ?? [] : own
+  }
+
   /// Finds the sign or name of the amounts' currency if several currencies share it and none of them is the account's,
   /// and takes the currency that the user has chosen.
   mutating func findSharedCurrency(_ columns: [Contents]) {
     func codes(_ name: String) -> Set<String> {
       ColumnRole.currencies(ofAmountsBelow: name, orOf: [.out, .received]) ?? []
     }
-    var names = amountColumns.flatMap { columns[$0].symbols.sorted() }.map { OpenCurrency(name: $0, codes: codes($0)) }
+    var names = signs(columns).sorted().map { OpenCurrency(name: $0, codes: codes($0)) }
     let isUnknown = currency == nil && currencyColumn == nil
     if let otherCurrency {
       names += [amountsOfOwnCurrency, otherCurrency].compactMap(\.self).map {
