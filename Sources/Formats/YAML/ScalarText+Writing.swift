@@ -120,17 +120,23 @@ extension ScalarText {
   private static let typedWords: Set<String> = [
     "~", "null", "y", "n", "yes", "no", "true", "false", "on", "off", ".inf", "+.inf", ".nan",
   ]
-  private static let numberSigns = Set("0123456789abcdefxotz_.:,+- ".utf8)
+
+  /// Whether the character occurs in numbers, also of other bases, or in times.
+  private static func isNumberSign(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "0"..."9", "a"..."f", "A"..."F", "x", "X", "o", "O", "t", "T", "z", "Z": true
+    case "_", ".", ":", ",", "+", "-", " ": true
+    default: false
+    }
+  }
 
   /// Whether a generic YAML parser would interpret the text as null, a boolean, a number or a time.
   private static func looksTyped(_ text: String) -> Bool {
-    let lower = text.lowercased()
-    if typedWords.contains(lower) { return true }
-    guard let first = lower.utf8.first, first.isDigit || first == .dot || first == UInt8(ascii: "+") else {
-      return false
-    }
+    let bytes = text.utf8
+    if bytes.count <= 5, typedWords.contains(text.lowercased()) { return true }
+    guard let first = bytes.first, first.isDigit || first == .dot || first == UInt8(ascii: "+") else { return false }
     // Derived ids begin like a date, but a letter after a hyphen excludes numbers and times.
-    if zip(lower.utf8, lower.utf8.dropFirst()).contains(where: { $0 == .minus && $1.isASCIILetter }) { return false }
-    return lower.utf8.contains { $0.isDigit || $0 == UInt8(ascii: "_") } && lower.utf8.allSatisfy(numberSigns.contains)
+    if zip(bytes, bytes.dropFirst()).contains(where: { $0 == .minus && $1.isASCIILetter }) { return false }
+    return bytes.contains { $0.isDigit || $0 == UInt8(ascii: "_") } && bytes.allSatisfy(isNumberSign)
   }
 }
