@@ -76,12 +76,14 @@ extension EditorSession {
     BookLayout.folders.map { .tree("\(book)/\($0)") } + [.names(in: book, endings: [".yaml", ".yml"])]
   }
 
-  /// Watches the files of a book on a separate thread, and reports their changes.
+  /// Watches the files of a book on a separate thread, and reports their changes. The thread ends after the session.
   private func reportChanges(of path: String, seenBy first: sending FolderWatch) {
     let watch = Mutex(first)
-    let thread = BackgroundThread { [eventQueue] in
+    let thread = BackgroundThread { [weak eventQueue] in
       while true {
-        if watch.withLock({ $0.waitForChange(atMost: .seconds(3_600)) }) { eventQueue.put(.changed(book: path)) }
+        let hasChanged = watch.withLock { $0.waitForChange(atMost: .seconds(10)) }
+        guard let eventQueue else { return }
+        if hasChanged { eventQueue.put(.changed(book: path)) }
       }
     }
     if let thread { thread.detach() } else { connection.log("cannot start a thread that watches \(path)") }

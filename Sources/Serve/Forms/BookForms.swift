@@ -52,13 +52,17 @@ package final class BookForms: FormsHandler {
     self.book = book
   }
 
-  /// Starts the threads.
+  /// Starts the threads, which end when the forms are no longer used.
   ///
   /// - Returns: `false` if the system cannot create more threads.
   package func begin() -> Bool {
     for queue in [reading, changing, importing, people] {
-      let thread = BackgroundThread { [self] in
-        while true { for work in queue.take(atMost: 60_000) { work.reply(response(to: work)) } }
+      let thread = BackgroundThread { [weak self] in
+        while true {
+          let requests = queue.take(atMost: 10_000)
+          guard let self else { return }
+          for work in requests { work.reply(response(to: work)) }
+        }
       }
       guard let thread else { return false }
       thread.detach()
