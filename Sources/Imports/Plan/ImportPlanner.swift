@@ -161,9 +161,7 @@ package struct ImportPlanner {
       words: (source?.words ?? [:]).merging(choices.words) { $1 }, fee: choices.fee ?? source?.fee)
     reading.columns = (source?.columns ?? [:]).merging(choices.columns) { $1 }
     reading.numbers = ledger.accounts.compactMap(\.number)
-    reading.currencies = Dictionary(
-      ledger.accounts.compactMap { account in account.number.map { ($0, account.currency) } },
-      uniquingKeysWith: { first, _ in first })
+    reading.currencies = currenciesOfAccounts(source)
     reading.accounts = ledger.accountNames.map(\.name)
     reading.members = ledger.members
     reading.today = ledger.today
@@ -175,11 +173,26 @@ package struct ImportPlanner {
 
   /// Returns the account that the user or `imports.yaml` specifies for the file; `nil` if there is none.
   private func knownAccount(_ source: ImportSettings.Source?) -> Account? {
+    (chosenAccount ?? source?.account).flatMap { account(named: $0) }
+  }
+
+  private func account(named name: String) -> Account? {
     let names = ledger.accountNames
-    guard let name = chosenAccount ?? source?.account,
-      let index = NameNormalizer.index(of: name, in: names.map(\.name))
-    else { return nil }
-    return ledger.account(names[index].id)
+    return NameNormalizer.index(of: name, in: names.map(\.name)).map { ledger.account(names[$0].id) }
+  }
+
+  /// Returns the currencies of the book's accounts, keyed by their names and by their numbers according to the book, the
+  /// options and `imports.yaml`.
+  private func currenciesOfAccounts(_ source: ImportSettings.Source?) -> [String: Currency] {
+    var currencies: [String: Currency] = [:]
+    for (name, id) in ledger.accountNames { currencies[name] = ledger.account(id).currency }
+    for account in ledger.accounts {
+      if let number = account.number { currencies[number] = account.currency }
+    }
+    for (number, name) in (source?.accounts ?? [:]).merging(choices.accountsOfNumbers, uniquingKeysWith: { $1 }) {
+      if let account = account(named: name) { currencies[number] = account.currency }
+    }
+    return currencies
   }
 
   /// Whether the file's account is known in advance and cannot be a card. The purchases of a card may lack a minus

@@ -13,7 +13,7 @@ extension TableLayout {
     var currency: Currency?
   }
 
-  /// A sign or name that several currencies share, none of which is the account's, so that the user must choose one.
+  /// A sign or name that several currencies share, but not the currencies of all accounts, so that the user must choose.
   struct OpenCurrency {
     /// The sign or name as written in the file.
     var name: String
@@ -75,8 +75,8 @@ extension TableLayout {
     return own.isEmpty ? balance.map { columns[$0].symbols } ?? [] : own
   }
 
-  /// Finds the sign or name of the amounts' currency if several currencies share it and none of them is the account's,
-  /// and takes the currency that the user has chosen.
+  /// Finds the sign or name of the amounts' currency if several currencies share it and one of the accounts has
+  /// another one, and takes the currency that the user has chosen.
   mutating func findSharedCurrency(_ columns: [Contents]) {
     func codes(_ name: String) -> Set<String> {
       ColumnRole.currencies(ofAmountsBelow: name, orOf: [.out, .received]) ?? []
@@ -90,23 +90,27 @@ extension TableLayout {
     } else if isUnknown {
       names += amounts.columns.map { OpenCurrency(name: name($0), codes: codes(name($0))) }
     }
-    let own = ownCurrencies
-    openCurrency = own.isEmpty ? nil : names.first { $0.codes.count > 1 && $0.codes.isDisjoint(with: own) }
+    let own = ownCurrencies(columns)
+    openCurrency = own.isEmpty ? nil : names.first { $0.codes.count > 1 && !own.isSubset(of: $0.codes) }
     if isUnknown, !hasSeveralSymbols { currency = choices.chosenCurrency }
   }
 
-  /// The codes of the currencies that the account may have.
-  private var ownCurrencies: Set<String> {
-    let known = account.flatMap { account in
-      choices.currencies.first { AccountNumber.isSame($0.key, account) || AccountNumber.mayBeSame($0.key, account) }
-    }
-    if let known { return [known.value.code] }
-    let all = accountColumn == nil ? [] : Array(choices.currencies.values)
-    return Set((all + [choices.currency].compactMap(\.self)).map(\.code))
+  /// Returns the codes of the currencies of the rows' accounts.
+  private func ownCurrencies(_ columns: [Contents]) -> Set<String> {
+    let accounts = accountColumn.map { Array(columns[$0].distinct) } ?? [account ?? ""]
+    return Set(accounts.compactMap { (choices.currency(ofAccount: $0) ?? choices.currency)?.code })
   }
 }
 
 extension TableReader.Choices {
   /// The currency that the user has chosen, or the account's currency; `nil` if both are unknown.
   fileprivate var own: Currency? { chosenCurrency ?? currency }
+
+  /// Returns the currency of the account with the number or name; `nil` if the book has no such account.
+  fileprivate func currency(ofAccount text: String) -> Currency? {
+    let same = currencies.first { AccountNumber.isSame($0.key, text) || UnicodeText.isSameName($0.key, text) }
+    if let same { return same.value }
+    let similar = Set(currencies.filter { AccountNumber.mayBeSame($0.key, text) }.values)
+    return similar.count == 1 ? similar.first : nil
+  }
 }

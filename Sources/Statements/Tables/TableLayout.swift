@@ -246,9 +246,7 @@ struct TableLayout {
     } else {
       return findUnnamedAmounts(columns, flag, body)
     }
-    if case .one(_, let flag?) = amounts, givesDirection(flag, columns[flag].distinct) {
-      letterDirections = ColumnRole.letterDirections(below: headings[flag])
-    }
+    findLetterDirections(columns)
     if named.isEmpty { findBetterAmounts(columns, body) }
     balance = runningBalance(columns, body)
     if named.isEmpty {
@@ -267,7 +265,14 @@ struct TableLayout {
     let areSigned = columns[own.column].signed + columns[other.column].signed > 0
     amounts = .one(own.column, flag: flagColumn(areSigned: areSigned, columns))
     (currency, amountsOfOwnCurrency, otherCurrency) = (own.currency, own, other)
+    findLetterDirections(columns)
     balance = runningBalance(columns, body)
+  }
+
+  private mutating func findLetterDirections(_ columns: [Contents]) {
+    if case .one(_, let flag?) = amounts, givesDirection(flag, columns[flag].distinct) {
+      letterDirections = ColumnRole.letterDirections(below: headings[flag])
+    }
   }
 
   /// Returns the first column of balances; `nil` if there is none. If a column has balances only in rows without a day,

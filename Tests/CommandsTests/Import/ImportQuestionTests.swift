@@ -38,6 +38,24 @@ import Testing
     #expect(book.run([book.path("card.csv"), "--currency", "dollar"]).exitCode == 64)
   }
 
+  @Test func `a sign that several currencies share means the currency of each row's account`() throws {
+    let accounts =
+      "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: US, currency: USD }\n  - { name: CA, currency: CAD }\n"
+    let book = try ImportContext("", ["book.yaml": accounts])
+    let text =
+      "Account,Date,Description,Amount ($)\n12345678,2026-11-03,KIOSK,-1.00\n87654321,2026-11-05,TEA,-3.00\n"
+    let column = ["--column", "Account=account", "--account", "12345678=US"]
+    try book.book.folder.write(text, to: "all.csv")
+    // The other account would be new, in euros.
+    let open = try Preview(book.run([book.path("all.csv"), "--dry-run", "--json"] + column))
+    #expect(open.asks.contains { $0.key == "currency" })
+    let taken = book.run([book.path("all.csv"), "--yes"] + column + ["--account", "87654321=CA"])
+    #expect(taken.exitCode == 0, "\(taken.out) \(taken.err)")
+    #expect(try book.november().contains("title: TEA, spent: 3.00, currency: CAD, account: CA"))
+    let later = try book.preview(text + "12345678,2026-11-06,BREAD,-2.00\n", as: "all.csv")
+    #expect(later.asks.isEmpty && later.files.map(\.currency) == ["USD", "CAD"])
+  }
+
   @Test func `an import preview lists each question with the option that can answer it`() throws {
     let book = try ImportContext()
     let preview = try book.preview(states)
