@@ -286,12 +286,14 @@ extension TableLayout {
 
   /// Whether no row has an amount in both columns, and nearly every row has an amount in one of them.
   static func areExclusive(_ first: Int, _ second: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
-    func hasAmount(_ row: DelimitedText.Row, _ column: Int) -> Bool {
-      column < row.fields.count && AmountCell(row.fields[column]).map { ($0.point ?? $0.comma) != .zero } == true
-    }
     let rows = body.prefix(200).filter { row in row.fields.contains { DateCell($0) != nil } }
     return rows.allSatisfy { !(hasAmount($0, first) && hasAmount($0, second)) }
       && rows.count { hasAmount($0, first) || hasAmount($0, second) } * 10 >= rows.count * 9
+  }
+
+  /// Whether the row has an amount other than zero in the column.
+  static func hasAmount(_ row: DelimitedText.Row, _ column: Int) -> Bool {
+    column < row.fields.count && AmountCell(row.fields[column]).map { ($0.point ?? $0.comma) != .zero } == true
   }
 
   /// Whether two of the columns have the same numbers with opposite signs in all rows.

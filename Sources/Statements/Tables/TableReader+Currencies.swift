@@ -17,10 +17,7 @@ extension TableReader {
   /// Whether the row has its amount in the column of the second currency: the main column is empty or zero.
   func isInOtherCurrency(_ row: DelimitedText.Row) -> Bool {
     guard let other = layout.otherCurrency else { return false }
-    func hasAmount(_ column: Int) -> Bool {
-      AmountCell(cell(row, column)).map { ($0.point ?? $0.comma) != .zero } == true
-    }
-    return hasAmount(other.column) && !hasAmount(layout.amounts.columns[0])
+    return TableLayout.hasAmount(row, other.column) && !TableLayout.hasAmount(row, layout.amounts.columns[0])
   }
 
   /// Returns the currency whose code is next to the number, such as `-12.99 USD`, or the currency of the sign next to
