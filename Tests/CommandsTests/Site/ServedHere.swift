@@ -61,7 +61,11 @@ final class ServedHere: ServedSite, Sendable {
     port = UInt16(try #require(address.port))
   }
 
-  deinit { world.state.withLock { $0.stop }?() }
+  deinit {
+    // The closure holds the server, whose environment holds the world: it is released here, so that both end.
+    let stop = world.state.withLock { $0.stop.take() }
+    stop?()
+  }
 
   var out: String { world.state.withLock { $0.out } }
   var err: String { world.state.withLock { $0.err } }
