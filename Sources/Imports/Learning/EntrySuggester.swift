@@ -54,7 +54,8 @@ struct EntrySuggester {
     var titles: [String: WordSet] = [:]
     func words(_ entry: Int) -> WordSet {
       let title = ledger.transactions[entry].title
-      let words = titles[title] ?? WordSet(title)
+      if let known = titles[title] { return known }
+      let words = WordSet(title)
       titles[title] = words
       return words
     }
@@ -102,9 +103,12 @@ struct EntrySuggester {
       groups.append(Group(words: words, isTitle: isTitle, isDerived: isDerived))
       for hash in words.hashes { groupsOfWord[hash, default: []].append(place * 2 + (isDebit ? 1 : 0)) }
     }
-    let former = groups[place].outcomes[outcome]
-    let isNewer = former.map { ledger.transactions[$0.newest].date <= transaction.date } ?? true
-    groups[place].outcomes[outcome] = ((former?.count ?? 0) + 1, isNewer ? entry : former?.newest ?? entry)
+    let transactions = ledger.transactions
+    func count(_ known: inout (count: Int, newest: Int)) {
+      known.count += 1
+      if transactions[known.newest].date <= transaction.date { known.newest = entry }
+    }
+    count(&groups[place].outcomes[outcome, default: (0, entry)])
   }
 
   /// Sets the weight of each word to its inverse document frequency, so that a rare word has a larger weight than a
@@ -136,12 +140,11 @@ struct EntrySuggester {
     let since = ledger.today.adding(days: -365)
     var categories: [String: Category.ID] = [:]
     for index in ledger.transactions.indices where ledger.transactions[index].date > since {
-      let transaction = ledger.transactions[index]
-      if transaction.direction == .moved { continue }
-      if let known = categories[transaction.title], known != transaction.category {
-        ambiguousTitles.insert(transaction.title)
+      if ledger.transactions[index].direction == .moved { continue }
+      let (title, category) = (ledger.transactions[index].title, ledger.transactions[index].category)
+      if let known = categories.updateValue(category, forKey: title), known != category {
+        ambiguousTitles.insert(title)
       }
-      categories[transaction.title] = transaction.category
     }
   }
 

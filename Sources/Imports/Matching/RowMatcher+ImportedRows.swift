@@ -87,20 +87,13 @@ extension RowMatcher {
       guard let account = planner.plan.files[file].account, !importedRows[account].isEmpty else { continue }
       let days = planner.plan.files[file].rows.compactMap { planner.plan.rows[$0].day }
       guard let first = days.min(), let last = days.max() else { continue }
-      // The log lines within the file's days without an equal row. Lines of an entry that has an equal row are omitted.
-      let met = Set(importedRows[account].filter(\.isMet).compactMap(\.entry))
-      var missing = MissingLines()
-      for line in importedRows[account].indices {
-        let known = importedRows[account][line]
-        if known.isMet || known.line.day < first || known.line.day > last { continue }
-        if let entry = known.entry, met.contains(entry) { continue }
-        missing.add(line, known)
-      }
+      var missing = MissingLines(importedRows[account], days: first...last)
       if missing.isEmpty { continue }
       for row in planner.plan.files[file].rows where planner.plan.rows[row].state == .new {
         guard let day = planner.plan.rows[row].day else { continue }
         let amount = planner.plan.rows[row].amount.text
         let near = missing.near(amount, day)
+        if near.isEmpty { continue }
         let id = planner.plan.rows[row].bankID
         let words = planner.words[row]
         func isSame(_ line: Int, _ missing: inout MissingLines) -> Bool {
@@ -135,29 +128,45 @@ extension RowMatcher {
 
 /// An index of the log lines for which no file has an equal row, by amount and day.
 private struct MissingLines {
-  private var lines: [DayAndAmount: [Int]] = [:]
-  /// The amounts of all lines. Most rows have another amount, and need no search of each day.
-  private var knownAmounts: Set<String> = []
-  private var linesOfEntry: [Int: [Int]] = [:]
-  private var keys: [Int: DayAndAmount] = [:]
+  private struct Line {
+    var day: Day
+    var index: Int
+    var entry: Int?
+  }
+
+  /// The lines with each amount, ordered by day.
+  private let lines: [String: [Line]]
+  private var removedLines: Set<Int> = []
+  private var removedEntries: Set<Int> = []
   private var wordsOfLine: [Int: WordSet] = [:]
 
-  var isEmpty: Bool { lines.isEmpty }
-
-  mutating func add(_ line: Int, _ row: RowMatcher.ImportedRow) {
-    let key = row.line.dayAndAmount
-    lines[key, default: []].append(line)
-    knownAmounts.insert(key.amount)
-    keys[line] = key
-    if let entry = row.entry { linesOfEntry[entry, default: []].append(line) }
+  /// Collects the lines on the given days. Lines of an entry that has an equal row are omitted.
+  init(_ rows: [RowMatcher.ImportedRow], days: ClosedRange<Day>) {
+    let met = Set(rows.indices.lazy.filter { rows[$0].isMet }.compactMap { rows[$0].entry })
+    var lines: [String: [Line]] = [:]
+    for index in rows.indices where !rows[index].isMet && days.contains(rows[index].line.day) {
+      if let entry = rows[index].entry, met.contains(entry) { continue }
+      let line = Line(day: rows[index].line.day, index: index, entry: rows[index].entry)
+      lines[rows[index].line.amount, default: []].append(line)
+    }
+    self.lines = lines.mapValues { lines in
+      lines.count == 1 ? lines : lines.sorted { ($0.day, $0.index) < ($1.day, $1.index) }
+    }
   }
+
+  var isEmpty: Bool { lines.isEmpty }
 
   /// Returns the indices of the lines with the given amount that are at most four days away from the given day, in the
   /// order of the log.
   func near(_ amount: String, _ day: Day) -> [Int] {
-    guard knownAmounts.contains(amount) else { return [] }
-    let days = -MatchingDays.sameAmount...MatchingDays.sameAmount
-    return days.flatMap { lines[DayAndAmount(day: day.adding(days: $0), amount: amount)] ?? [] }.sorted()
+    guard let all = lines[amount] else { return [] }
+    let (first, last) = (day.adding(days: -MatchingDays.sameAmount), day.adding(days: MatchingDays.sameAmount))
+    let near = all[all.indices.firstPlace { all[$0].day >= first }...].prefix { $0.day <= last }
+    return near.filter { !isRemoved($0) }.map(\.index).sorted()
+  }
+
+  private func isRemoved(_ line: Line) -> Bool {
+    removedLines.contains(line.index) || line.entry.map(removedEntries.contains) == true
   }
 
   /// Returns the informative words of the line.
@@ -172,9 +181,7 @@ private struct MissingLines {
   ///
   /// - Parameter entry: an entry whose other lines are also removed; `nil` to remove only the line.
   mutating func remove(_ line: Int, _ entry: Int?) {
-    for line in [line] + (entry.flatMap { linesOfEntry[$0] } ?? []) {
-      guard let key = keys.removeValue(forKey: line) else { continue }
-      lines[key]?.removeAll { $0 == line }
-    }
+    removedLines.insert(line)
+    if let entry { removedEntries.insert(entry) }
   }
 }

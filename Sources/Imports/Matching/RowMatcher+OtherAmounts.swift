@@ -57,8 +57,11 @@ extension RowMatcher {
     for place in candidates.indices {
       let title = ledger.transactions[legs.all[candidates[place].leg].entry].title
       ofTitle[title, default: []].append(place)
-      for word in titleWords(title).hashes { ofWord[word, default: []].append(place) }
     }
+    for (title, places) in ofTitle {
+      for word in titleWords(title).hashes { ofWord[word, default: []] += places }
+    }
+    for word in ofWord.keys { ofWord[word]?.sort() }
     if candidates.isEmpty { return }
     for row in openRows where planner.plan.rows[row].seriesTemplate == nil {
       guard let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day, minor != 0 else { continue }

@@ -279,8 +279,8 @@ extension ImportPlanner {
       if prints.isEmpty { continue }
       let knownSums = Set(prints.map(\.dayAndAmount))
       let currency = ledger.account(id).currency
-      let count = zip(statement.rows, sums).count { row, sum in
-        knownSums.contains(sum) && prints.contains(RowFingerprint(row, currency))
+      let count = statement.rows.indices.count { row in
+        knownSums.contains(sums[row]) && prints.contains(RowFingerprint(statement.rows[row], currency))
       }
       if count > best?.count ?? 0 { best = (id, count) }
     }

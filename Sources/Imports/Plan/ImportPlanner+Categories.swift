@@ -25,9 +25,10 @@ extension ImportPlanner {
 
   /// Finds the ledger's category for each category name in the files.
   mutating func findCategories() {
-    for row in bankRows.lazy.compactMap(\.self) {
-      if let name = row.category { plan.namedCategories.insert(name) }
-      for part in row.parts { plan.namedCategories.insert(part.category) }
+    // Rows are large, so they are not copied.
+    for row in bankRows.indices {
+      if let name = bankRows[row]?.category { plan.namedCategories.insert(name) }
+      for part in bankRows[row]?.parts ?? [] { plan.namedCategories.insert(part.category) }
     }
     var new: [NamedCategory] = []
     for named in namedCategories() {
@@ -71,16 +72,14 @@ extension ImportPlanner {
     var all: [NamedCategory] = []
     var places: [String: Int] = [:]
     for row in plan.rows.indices {
+      let (category, parts) = (bankRows[row]?.category, bankRows[row]?.parts ?? [])
       // A transfer has no category.
-      guard let bank = bankRows[row], plan.rows[row].fields == nil,
+      guard category != nil || !parts.isEmpty, plan.rows[row].fields == nil,
         ![.unreadable, .leftOut, .moved, .known].contains(plan.rows[row].state)
       else { continue }
       let isIn = !plan.rows[row].isDebit
       let names =
-        [bank.category].compactMap(\.self).map { ($0, isIn) }
-        + bank.parts.map {
-          ($0.category, !$0.amount.isNegative)
-        }
+        [category].compactMap(\.self).map { ($0, isIn) } + parts.map { ($0.category, !$0.amount.isNegative) }
       for (name, isIn) in names where name.contains(where: { $0.isLetter || $0.isNumber }) {
         let place = places[name] ?? all.count
         if place == all.count {

@@ -356,7 +356,7 @@ package struct ImportPlanner {
   private mutating func checkWindow() {
     for row in plan.rows.indices where plan.rows[row].state == .new {
       guard let day = plan.rows[row].day else { continue }
-      if let reason = whyLeftOut(day) ?? whyLeftOut(plan.rows[row].fields, day) {
+      if let reason = whyLeftOut(day, plan.rows[row].fields) {
         plan.rows[row].state = .leftOut
         plan.rows[row].reason = reason
       } else {
@@ -365,9 +365,13 @@ package struct ImportPlanner {
     }
   }
 
-  /// Returns the reason why a complete entry on the given day is omitted because of another of its days; `nil` if there
-  /// is none.
-  private func whyLeftOut(_ fields: [FieldChange]?, _ day: Day) -> String? {
+  /// Returns the reason why an entry is omitted because of one of its days; `nil` if it can be written.
+  ///
+  /// - Parameters:
+  ///   - day: the date of the entry.
+  ///   - fields: the fields of an entry that is imported unchanged; otherwise `nil`.
+  private func whyLeftOut(_ day: Day, _ fields: [FieldChange]?) -> String? {
+    if let reason = whyLeftOut(day) { return reason }
     guard let fields, !isHistory(day), let (key, other) = dayOutside(fields) else { return nil }
     return "its “\(key.name)” is \(other), outside the rolling year"
   }

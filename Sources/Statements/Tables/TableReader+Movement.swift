@@ -4,7 +4,7 @@ extension TableReader {
   /// Returns the line numbers of rows that lack an amount but have a number in an unused column, such as the amount of
   /// a transfer. This column is zero or empty in all rows with an amount.
   func linesWithOtherAmounts(_ body: [DelimitedText.Row], _ movements: [Movement]) -> Set<Int> {
-    let zeros = Set(movements.lazy.filter { $0.row.amount == .zero }.map(\.row.line))
+    let zeros = Set(movements.indices.lazy.filter { movements[$0].row.amount == .zero }.map { movements[$0].row.line })
     if zeros.isEmpty { return [] }
     let others = Set(movements.lazy.filter { $0.row.amount != .zero }.map(\.row.line))
     func hasNumber(_ row: DelimitedText.Row, _ column: Int) -> Bool {

@@ -71,9 +71,10 @@ extension TableReader {
 
   func skipZeros(_ body: [DelimitedText.Row], _ movements: inout [Movement], _ file: inout BankFile) {
     let linesOfOthers = linesWithOtherAmounts(body, movements)
-    for movement in movements where movement.row.amount == .zero {
-      let row = movement.row
-      let isZero = !movement.isFeeAlone && !linesOfOthers.contains(row.line)
+    // Rows are large, and few of them are zero: only these are copied.
+    for place in movements.indices where movements[place].row.amount == .zero {
+      let row = movements[place].row
+      let isZero = !movements[place].isFeeAlone && !linesOfOthers.contains(row.line)
       let reason: SkippedRow.Reason = isZero ? .zero : .noAmount("")
       file.skippedRows.append(SkippedRow(line: row.line, reason: reason, text: row.text))
     }

@@ -8,8 +8,8 @@ extension TableReader {
   func takeSummaries(_ movements: inout [Movement], _ file: inout BankFile) {
     guard layout.balance != nil, movements.count > 2 else { return }
     for place in [movements.count - 1, 0] {
-      var others = movements
-      let summary = others.remove(at: place)
+      let summary = movements[place]
+      let others = place == 0 ? movements.dropFirst() : movements.dropLast()
       guard let balance = summary.row.balance, let first = others.first?.row.balance,
         let last = others.last?.row.balance,
         [first, last].contains(balance), others.allSatisfy({ $0.doubt == nil })
@@ -18,7 +18,7 @@ extension TableReader {
         sum + (other.isDebit == true ? -other.row.amount.magnitude : other.row.amount)
       }
       guard summary.row.amount + sum == balance, summary.row.amount != .zero, sum != .zero else { continue }
-      movements = others
+      movements.remove(at: place)
       file.skippedRows.append(SkippedRow(line: summary.row.line, reason: .balance, text: summary.row.text))
       return
     }

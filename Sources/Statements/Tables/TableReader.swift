@@ -247,7 +247,9 @@ package struct TableReader {
       if var movement = movement(row, dates, separator, isFirstOrLast: isFirstOrLast) {
         let arrival = takeTransferAccounts(row, separator, &movement)
         let fee = foreignFee(row, &movement)
-        movements += [movement, arrival, fee].compactMap(\.self)
+        movements.append(movement)
+        if let arrival { movements.append(arrival) }
+        if let fee { movements.append(fee) }
       } else if var reason = skipReason(row, dates, separator, isFirstOrLast: isFirstOrLast, &movements) {
         // Below the last day are totals and words about the bank.
         let texts = joined(row, layout.texts.names + layout.texts.memos)
