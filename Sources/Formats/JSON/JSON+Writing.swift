@@ -39,11 +39,14 @@ extension JSON {
   private static func write(_ value: String, to bytes: inout [UInt8]) {
     bytes.append(.doubleQuote)
     var value = value
-    // Most strings need no escape, and this test is fast.
+    // Most strings need no escape. The loop has no early exit, so that it tests several bytes at once.
     let isPlain = value.withUTF8 { text in
-      guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else { return false }
-      bytes.append(contentsOf: text)
-      return true
+      var special: UInt8 = 0
+      for byte in text {
+        special |= (byte &- 0x20 < 0x5F ? 0 : 1) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
+      }
+      if special == 0 { bytes.append(contentsOf: text) }
+      return special == 0
     }
     if !isPlain {
       var escaped = ""
