@@ -131,27 +131,31 @@ private struct MissingLines {
   private struct Line {
     var day: Day
     var index: Int
-    var entry: Int?
   }
 
   /// The lines with each amount, ordered by day.
   private let lines: [String: [Line]]
-  private var removedLines: Set<Int> = []
-  private var removedEntries: Set<Int> = []
+  private let linesOfEntry: [Int: [Int]]
+  /// Whether each line of the log was removed from this index.
+  private var isRemoved: [Bool]
   private var wordsOfLine: [Int: WordSet] = [:]
 
   /// Collects the lines on the given days. Lines of an entry that has an equal row are omitted.
   init(_ rows: [RowMatcher.ImportedRow], days: ClosedRange<Day>) {
     let met = Set(rows.indices.lazy.filter { rows[$0].isMet }.compactMap { rows[$0].entry })
-    var lines: [String: [Line]] = [:]
+    var (lines, linesOfEntry): ([String: [Line]], [Int: [Int]]) = ([:], [:])
     for index in rows.indices where !rows[index].isMet && days.contains(rows[index].line.day) {
-      if let entry = rows[index].entry, met.contains(entry) { continue }
-      let line = Line(day: rows[index].line.day, index: index, entry: rows[index].entry)
-      lines[rows[index].line.amount, default: []].append(line)
+      if let entry = rows[index].entry {
+        if met.contains(entry) { continue }
+        linesOfEntry[entry, default: []].append(index)
+      }
+      lines[rows[index].line.amount, default: []].append(Line(day: rows[index].line.day, index: index))
     }
     self.lines = lines.mapValues { lines in
       lines.count == 1 ? lines : lines.sorted { ($0.day, $0.index) < ($1.day, $1.index) }
     }
+    self.linesOfEntry = linesOfEntry
+    isRemoved = [Bool](repeating: false, count: rows.count)
   }
 
   var isEmpty: Bool { lines.isEmpty }
@@ -162,11 +166,7 @@ private struct MissingLines {
     guard let all = lines[amount] else { return [] }
     let (first, last) = (day.adding(days: -MatchingDays.sameAmount), day.adding(days: MatchingDays.sameAmount))
     let near = all[all.indices.firstPlace { all[$0].day >= first }...].prefix { $0.day <= last }
-    return near.filter { !isRemoved($0) }.map(\.index).sorted()
-  }
-
-  private func isRemoved(_ line: Line) -> Bool {
-    removedLines.contains(line.index) || line.entry.map(removedEntries.contains) == true
+    return near.lazy.map(\.index).filter { !isRemoved[$0] }.sorted()
   }
 
   /// Returns the informative words of the line.
@@ -181,7 +181,6 @@ private struct MissingLines {
   ///
   /// - Parameter entry: an entry whose other lines are also removed; `nil` to remove only the line.
   mutating func remove(_ line: Int, _ entry: Int?) {
-    removedLines.insert(line)
-    if let entry { removedEntries.insert(entry) }
+    for line in [line] + (entry.flatMap { linesOfEntry[$0] } ?? []) { isRemoved[line] = true }
   }
 }

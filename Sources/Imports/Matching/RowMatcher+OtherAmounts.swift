@@ -61,7 +61,7 @@ extension RowMatcher {
     for (title, places) in ofTitle {
       for word in titleWords(title).hashes { ofWord[word, default: []] += places }
     }
-    for word in ofWord.keys { ofWord[word]?.sort() }
+    ofWord = ofWord.mapValues { $0.sorted() }
     if candidates.isEmpty { return }
     for row in openRows where planner.plan.rows[row].seriesTemplate == nil {
       guard let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day, minor != 0 else { continue }
