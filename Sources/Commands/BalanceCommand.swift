@@ -88,14 +88,14 @@ struct BalanceCommand: BookCommand {
   }
 
   private func find(_ name: String, _ book: CheckedBook) throws(CommandError) -> Account.ID {
-    let names = book.ledger.accountNames
-    if let index = NameNormalizer.index(of: name, in: names.map(\.name)) { return names[index].id }
-    let near = NameSuggestions.of(name, among: names.map(\.name))
+    if let id = book.ledger.accountID(named: name) { return id }
+    let names = book.ledger.accountNames.map(\.name)
+    let near = NameSuggestions.of(name, among: names)
     throw .refused(
       Message(
         "there is no account “\(name)”",
         hint: near.isEmpty
-          ? "the book's accounts: \(names.map(\.name).prefix(10).map { "“\($0)”" }.joined(separator: ", "))"
+          ? "the book's accounts: \(names.prefix(10).map { "“\($0)”" }.joined(separator: ", "))"
           : "did you mean \(near.quotedAlternatives())?"))
   }
 

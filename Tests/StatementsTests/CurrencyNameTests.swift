@@ -127,7 +127,7 @@ import Testing
   @Test func `the account's number above the rows decides which currency a shared sign means`() throws {
     var choices = choices("EUR")
     choices.numbers = ["DE89370400440532013000"]
-    choices.currencies = ["DE89370400440532013000": Currency(code: "USD")!]
+    choices.currencies = ["DE89370400440532013000": [Currency(code: "USD")!]]
     let text = "Account,DE89370400440532013000\n\nDate,Description,Amount ($)\n2026-11-03,KIOSK,15.00\n"
     #expect(try read(text, choices).reading.questions.isEmpty)
   }

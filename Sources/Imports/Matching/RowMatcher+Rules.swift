@@ -39,9 +39,8 @@ extension RowMatcher {
     guard rules.contains(where: { $0.contains { $0.rule.to != nil } }) else { return }
     for row in openRows where planner.plan.rows[row].state == .new {
       guard let rule = rules[planner.plan.rows[row].file].first(where: { matches($0, row) })?.rule, let to = rule.to,
-        let index = NameNormalizer.index(of: to, in: ledger.accountNames.map(\.name))
+        let id = ledger.accountID(named: to)
       else { continue }
-      let id = ledger.accountNames[index].id
       // In a transfer between two currencies, the other amount is unknown.
       guard id != accountID(of: row), ledger.account(id).currency == currency(of: row) else { continue }
       markTransferWithPartner(row, to: planner.place(id), "the rule “\(rule.match)” in imports.yaml")

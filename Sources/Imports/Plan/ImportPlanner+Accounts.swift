@@ -134,10 +134,8 @@ extension ImportPlanner {
       return AccountChoice(question: accountQuestion(statement, names, number: number))
     case .none: break
     }
-    if let index = NameNormalizer.index(of: number, in: ledger.accountNames.map(\.name)),
-      fits(ledger.accountNames[index].id, currency)
-    {
-      return AccountChoice(account: place(ledger.accountNames[index].id), evidence: "the file contains its name")
+    if let id = ledger.accountID(named: number), fits(id, currency) {
+      return AccountChoice(account: place(id), evidence: "the file contains its name")
     }
     let made = plan.accounts.firstIndex { made in
       made.id == nil && made.number.map { $0 == number || AccountNumber.isSame($0, number) } == true
@@ -155,9 +153,7 @@ extension ImportPlanner {
       $0.value == name && !AccountNumber.isSame($0.key, number) && !AccountNumber.mayBeSame($0.key, number)
     }
     if isRemembered { return true }
-    guard let index = NameNormalizer.index(of: name, in: ledger.accountNames.map(\.name)),
-      let own = ledger.account(ledger.accountNames[index].id).number
-    else { return false }
+    guard let own = ledger.accountID(named: name).flatMap({ ledger.account($0).number }) else { return false }
     return !AccountNumber.isSame(own, number) && !AccountNumber.mayBeSame(own, number)
   }
 
@@ -206,11 +202,9 @@ extension ImportPlanner {
   private mutating func chosen(
     _ typed: String, _ statement: BankStatement, _ file: String, _ isOneOfSeveral: Bool, _ evidence: String
   ) throws(Problem) -> AccountChoice {
-    let names = ledger.accountNames
-    guard let index = NameNormalizer.index(of: typed, in: names.map(\.name)) else {
+    guard let id = ledger.accountID(named: typed) else {
       return AccountChoice(account: made(typed, statement), evidence: "\(evidence); it is new")
     }
-    let id = names[index].id
     let own = ledger.account(id).currency
     guard let currency = statement.currency, currency != own else {
       return AccountChoice(account: place(id), evidence: evidence)
@@ -219,8 +213,8 @@ extension ImportPlanner {
     // the code.
     if isOneOfSeveral {
       let name = "\(ledger.label(of: id)) \(currency.code)"
-      if let other = NameNormalizer.index(of: name, in: names.map(\.name)) {
-        return AccountChoice(account: place(names[other].id), evidence: evidence)
+      if let other = ledger.accountID(named: name) {
+        return AccountChoice(account: place(other), evidence: evidence)
       }
       return AccountChoice(account: made(name, statement), evidence: "for amounts in \(currency.code); it is new")
     }

@@ -173,24 +173,20 @@ package struct ImportPlanner {
 
   /// Returns the account that the user or `imports.yaml` specifies for the file; `nil` if there is none.
   private func knownAccount(_ source: ImportSettings.Source?) -> Account? {
-    (chosenAccount ?? source?.account).flatMap { account(named: $0) }
-  }
-
-  private func account(named name: String) -> Account? {
-    let names = ledger.accountNames
-    return NameNormalizer.index(of: name, in: names.map(\.name)).map { ledger.account(names[$0].id) }
+    (chosenAccount ?? source?.account).flatMap { ledger.accountID(named: $0) }.map { ledger.account($0) }
   }
 
   /// Returns the currencies of the book's accounts, keyed by their names and by their numbers according to the book, the
   /// options and `imports.yaml`.
-  private func currenciesOfAccounts(_ source: ImportSettings.Source?) -> [String: Currency] {
-    var currencies: [String: Currency] = [:]
-    for (name, id) in ledger.accountNames { currencies[name] = ledger.account(id).currency }
+  private func currenciesOfAccounts(_ source: ImportSettings.Source?) -> [String: Set<Currency>] {
+    var currencies: [String: Set<Currency>] = [:]
+    for (name, id) in ledger.accountNames { currencies[name] = [ledger.account(id).currency] }
     for account in ledger.accounts {
-      if let number = account.number { currencies[number] = account.currency }
+      if let number = account.number { currencies[number, default: []].insert(account.currency) }
     }
+    // An answer about a number applies instead of the book's accounts with this number.
     for (number, name) in (source?.accounts ?? [:]).merging(choices.accountsOfNumbers, uniquingKeysWith: { $1 }) {
-      if let account = account(named: name) { currencies[number] = account.currency }
+      if let id = ledger.accountID(named: name) { currencies[number] = [ledger.account(id).currency] }
     }
     return currencies
   }

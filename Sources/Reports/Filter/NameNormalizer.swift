@@ -1,4 +1,5 @@
 import Formats
+package import Ledger
 
 /// Finds names in a list, ignoring case and accents.
 package enum NameNormalizer {
@@ -15,5 +16,13 @@ package enum NameNormalizer {
   /// Returns the matching name as written in the list; `nil` if no name or several names match.
   package static func of(_ typed: String, in names: [String]) -> String? {
     index(of: typed, in: names).map { names[$0] }
+  }
+}
+
+extension Ledger {
+  /// Returns the account with the typed name, ignoring case and accents; `nil` if no name or several names match.
+  package func accountID(named typed: String) -> Account.ID? {
+    let names = accountNames
+    return NameNormalizer.index(of: typed, in: names.map(\.name)).map { names[$0].id }
   }
 }

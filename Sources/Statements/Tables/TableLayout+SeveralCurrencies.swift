@@ -98,7 +98,11 @@ extension TableLayout {
   /// Returns the codes of the currencies of the rows' accounts.
   private func ownCurrencies(_ columns: [Contents]) -> Set<String> {
     let accounts = accountColumn.map { Array(columns[$0].distinct) } ?? [account ?? ""]
-    return Set(accounts.compactMap { (choices.currency(ofAccount: $0) ?? choices.currency)?.code })
+    let own = accounts.map { account in
+      let known = choices.currencies(ofAccount: account)
+      return known.isEmpty ? Set([choices.currency].compactMap(\.self)) : known
+    }
+    return Set(own.joined().map(\.code))
   }
 }
 
@@ -106,11 +110,14 @@ extension TableReader.Choices {
   /// The currency that the user has chosen, or the account's currency; `nil` if both are unknown.
   fileprivate var own: Currency? { chosenCurrency ?? currency }
 
-  /// Returns the currency of the account with the number or name; `nil` if the book has no such account.
-  fileprivate func currency(ofAccount text: String) -> Currency? {
-    let same = currencies.first { AccountNumber.isSame($0.key, text) || UnicodeText.isSameName($0.key, text) }
-    if let same { return same.value }
-    let similar = Set(currencies.filter { AccountNumber.mayBeSame($0.key, text) }.values)
-    return similar.count == 1 ? similar.first : nil
+  /// Returns the currencies of the accounts with the number or name; an empty set if the book has no such account.
+  fileprivate func currencies(ofAccount text: String) -> Set<Currency> {
+    func found(where isMeant: (String) -> Bool) -> Set<Currency> {
+      currencies.filter { isMeant($0.key) }.values.reduce(into: []) { $0.formUnion($1) }
+    }
+    let same = found { AccountNumber.isSame($0, text) || UnicodeText.isSameName($0, text) }
+    if !same.isEmpty { return same }
+    let similar = found { AccountNumber.mayBeSame($0, text) }
+    return similar.count == 1 ? similar : []
   }
 }

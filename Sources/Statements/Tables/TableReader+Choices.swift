@@ -20,8 +20,8 @@ extension TableReader {
     package var columns: [String: ImportSettings.ColumnMeaning] = [:]
     /// The numbers of the book's accounts. A column with one of these numbers contains the user's own accounts.
     package var numbers: [String] = []
-    /// The currencies of the book's accounts, keyed by their numbers and names.
-    package var currencies: [String: Currency] = [:]
+    /// The currencies of the book's accounts, keyed by their numbers and names. Several accounts may have one number.
+    package var currencies: [String: Set<Currency>] = [:]
     /// The names of the book's accounts. A sheet named after an account belongs to that account.
     package var accounts: [String] = []
     /// The names of the household's members. A column that contains only these names contains the member for each row.

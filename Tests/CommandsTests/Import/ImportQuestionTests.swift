@@ -56,6 +56,19 @@ import Testing
     #expect(later.asks.isEmpty && later.files.map(\.currency) == ["USD", "CAD"])
   }
 
+  @Test(arguments: [["EUR", "USD"], ["USD", "EUR"]])
+  func `of accounts with one number, the import takes the one with the currency that the user names`(
+    currencies: [String]
+  ) throws {
+    let accounts = currencies.map { "  - { name: In \($0), number: 12345678, currency: \($0) }\n" }.joined()
+    let book = try ImportContext("", ["book.yaml": "currency: EUR\ntoday: 2026-11-21\naccounts:\n" + accounts])
+    let text = "Account: 12345678\nDate,Description,Amount ($)\n2026-11-03,KIOSK,-1.00\n2026-11-05,TEA,-3.00\n"
+    #expect(try book.preview(text, as: "own.csv").asks.map(\.key) == ["currency"])
+    let run = try book.take(text, as: "own.csv", "--currency", "USD", "--yes")
+    #expect(run.exitCode == 0, "\(run.out) \(run.err)")
+    #expect(try book.november().contains("title: TEA, spent: 3.00, currency: USD, account: In USD"))
+  }
+
   @Test func `an import preview lists each question with the option that can answer it`() throws {
     let book = try ImportContext()
     let preview = try book.preview(states)
