@@ -8,8 +8,7 @@ extension Ambiguity {
     case .decimal: "the decimal separator is unclear; choose one of these:"
     case .sign: "the direction of the money is unknown; choose one of these:"
     case .currency:
-      "“\(subject)” may be one of several currencies, but not that of every account; name it with --currency CODE, or "
-        + "choose one of these:"
+      "“\(subject)” may be one of several currencies, but not that of every account; choose one of these:"
     case .encoding: "the text encoding is unclear; choose one of these:"
     case .account: "the account of the file is unknown; choose one of these:"
     case .fee:

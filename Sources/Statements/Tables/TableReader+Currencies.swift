@@ -63,10 +63,10 @@ extension TableReader {
       if isUsed { return }
     }
     guard let open = layout.openCurrency else { return }
-    // Only the most common currencies are listed.
+    // The most common currencies come first.
     let common = ["USD", "CAD", "AUD", "MXN", "ARS", "CLP", "COP", "NZD", "SGD"]
     let codes = common.filter(open.codes.contains) + open.codes.subtracting(common).sorted()
-    let readings = codes.prefix(common.count).map { Ambiguity.Reading(option: "--currency \($0)", first: "", last: "") }
+    let readings = codes.map { Ambiguity.Reading(option: "--currency \($0)", first: "", last: "") }
     reading.questions.append(Ambiguity(key: .currency, subject: open.name, readings: readings))
   }
 }
