@@ -155,12 +155,19 @@ extension ImportLog {
     // The bytes are searched, because the log contains only ASCII line ends, and a search for all Unicode line ends is
     // slow.
     bytes.withUnsafeBufferPointer { bytes in
-      var (fields, start, lineStart) = ([String](), 0, 0)
+      var (fields, start, lineStart, hasEscape) = ([String](), 0, 0, false)
       for place in 0...bytes.count {
-        let isEnd = place == bytes.count || bytes[place] == .newline || bytes[place] == 13
-        guard isEnd || bytes[place] == .tab else { continue }
-        fields.append(ImportLog.unescaped(UnsafeBufferPointer(rebasing: bytes[start..<place])))
-        start = place + 1
+        let byte = place < bytes.count ? bytes[place] : .newline
+        // Nearly all bytes belong to a field.
+        if byte > .carriageReturn {
+          if byte == .backslash { hasEscape = true }
+          continue
+        }
+        let isEnd = byte == .newline || byte == .carriageReturn
+        guard isEnd || byte == .tab else { continue }
+        let field = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<place]), as: UTF8.self)
+        fields.append(hasEscape ? ImportLog.unescaped(field) : field)
+        (start, hasEscape) = (place + 1, false)
         guard isEnd else { continue }
         if !take(fields) {
           brokenLines.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[lineStart..<place]), as: UTF8.self))
@@ -265,9 +272,7 @@ extension ImportLog {
   /// Whether the scalar is a Unicode line separator, which some programs treat as the end of a line.
   private static func isBreak(_ scalar: Unicode.Scalar) -> Bool { [0x85, 0x2028, 0x2029].contains(scalar.value) }
 
-  private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard bytes.contains(.backslash) else { return text }
+  private static func unescaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isEscaped = false
     // Scalars, because a combining mark after an escaped tab would form one character with its letter.

@@ -23,7 +23,7 @@ extension ScalarText {
     {
       return text
     }
-    let isPlain = canBePlain(text, in: style) && (!looksTyped(text) || mayLookTyped())
+    let isPlain = canBePlain(text, in: style) && (mayLookTyped() || !looksTyped(text))
     return isPlain ? text : singleQuoted(text)
   }
 
@@ -134,9 +134,10 @@ extension ScalarText {
   private static func looksTyped(_ text: String) -> Bool {
     let bytes = text.utf8
     if bytes.count <= 5, typedWords.contains(text.lowercased()) { return true }
-    guard let first = bytes.first, first.isDigit || first == .dot || first == UInt8(ascii: "+") else { return false }
+    guard let first = bytes.first, first.isDigit || first == .dot || first == UInt8(ascii: "+"),
+      bytes.allSatisfy(isNumberSign), bytes.contains(where: { $0.isDigit || $0 == UInt8(ascii: "_") })
+    else { return false }
     // Derived ids begin like a date, but a letter after a hyphen excludes numbers and times.
-    if zip(bytes, bytes.dropFirst()).contains(where: { $0 == .minus && $1.isASCIILetter }) { return false }
-    return bytes.contains { $0.isDigit || $0 == UInt8(ascii: "_") } && bytes.allSatisfy(isNumberSign)
+    return !zip(bytes, bytes.dropFirst()).contains { $0 == .minus && $1.isASCIILetter }
   }
 }

@@ -9,6 +9,8 @@ struct WordSet: Hashable, Sendable {
 
   init(_ text: String) {
     var hashes: [UInt64] = []
+    // Room for all words of most texts.
+    hashes.reserveCapacity(8)
     var text = text
     let isPlain = text.withUTF8 { bytes -> Bool in
       guard UnicodeText.isASCII(bytes) else { return false }

@@ -85,19 +85,24 @@ extension RowMatcher {
     }
     addImportedRows()
     let days = rows.compactMap { planner.plan.rows[$0].day }
+    let accounts = Set(rows.map { account(of: $0) })
     var halves = HalfTransfers()
     guard let first = days.min()?.adding(days: -MatchingDays.sameAmount),
       let last = days.max()?.adding(days: MatchingDays.sameAmount)
     else { return halves }
-    for account in importedRows.indices {
-      for row in importedRows[account] where row.line.outcome == .new || row.line.outcome == .found {
-        guard let entry = row.entry, row.line.day >= first, row.line.day <= last else { continue }
+    // A transfer has two accounts, so the log of the rows' only account contains no half of one.
+    for account in importedRows.indices where accounts != [account] {
+      for index in importedRows[account].indices {
+        guard let entry = importedRows[account][index].entry,
+          (first...last).contains(importedRows[account][index].line.day),
+          [.new, .found].contains(importedRows[account][index].line.outcome)
+        else { continue }
         let transaction = ledger.transactions[entry]
         guard transaction.direction != .moved, transaction.account == planner.plan.accounts[account].id else {
           continue
         }
         let charged = transaction.charged
-        let half = HalfTransfer(entry: entry, account: account, line: row.line)
+        let half = HalfTransfer(entry: entry, account: account, line: importedRows[account][index].line)
         let minor = transaction.direction == .received ? -charged.minor : charged.minor
         halves.byAmount[HalfTransfers.Key(minor: minor, currency: charged.currency), default: []].append(half)
         halves.list.append(half)

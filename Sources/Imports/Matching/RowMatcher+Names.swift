@@ -26,7 +26,7 @@ extension RowMatcher {
     // A question keeps its sentence. Title and category are also set, in case the row becomes a new entry.
     let question = planner.plan.rows[row].state == .question ? planner.plan.rows[row].reason : nil
     let isDebit = planner.plan.rows[row].isDebit
-    let rule = rules.first { matches($0, row) }
+    let rule = rules.isEmpty ? nil : rules.first { matches($0, row) }
     let suggestion =
       rule.map { $0.rule.learns } == false ? nil : suggestion(for: row).flatMap { $0.otherAccount == nil ? $0 : nil }
     planner.plan.rows[row].isUsedForLearning = rule?.rule.learns ?? true
@@ -45,7 +45,9 @@ extension RowMatcher {
       isGuess = !isSure(suggestion, row)
       why = "similar entries: \(suggestion.count)"
     }
-    if let name = planner.bankRows[row]?.category {
+    // Rows are large, and most files have no categories.
+    let bank = planner.plan.namedCategories.isEmpty ? nil : planner.bankRows[row]
+    if let name = bank?.category {
       let known = category(named: name, row)
       if let known, isGuess {
         (planner.plan.rows[row].category, isStated) = (known, true)
@@ -57,7 +59,7 @@ extension RowMatcher {
         why += ", the file's category is “\(name)”"
       }
     }
-    if let parts = planner.bankRows[row]?.parts, !parts.isEmpty { divide(row, parts) }
+    if let bank, !bank.parts.isEmpty { divide(row, bank.parts) }
     if let rule {
       if let title = rule.rule.title { planner.plan.rows[row].title = title }
       if !rule.rule.tags.isEmpty { planner.plan.rows[row].tags = rule.rule.tags }

@@ -3,10 +3,12 @@ import BankWords
 /// Words that banks use for transfers between one person's accounts.
 enum TransferKeywords {
   static func isTransfer(_ words: WordSet) -> Bool {
-    phrases.contains { phrase in phrase.allSatisfy(words.hashes.contains) }
+    words.hashes.contains { word in phrases[word]?.contains { $0.allSatisfy(words.hashes.contains) } ?? false }
   }
 
-  private static let phrases = WordLists.words(.textTransfer).map { WordSet($0).hashes }
+  /// The phrases as hashes of their words, keyed by the first of these, because few rows contain any of them.
+  private static let phrases = Dictionary(
+    grouping: WordLists.words(.textTransfer).map { WordSet($0).hashes }.filter { !$0.isEmpty }, by: { $0[0] })
 
   /// The category names and row kinds that programs use for transfers between the user's own accounts. Only complete
   /// matches count.

@@ -254,8 +254,10 @@ extension ImportPlanner {
   /// Returns a note if most rows of the statement were imported into an account other than the chosen one; `nil`
   /// otherwise.
   func importedElsewhereSentence(_ statement: BankStatement, _ account: Int?) -> String? {
-    guard let account, let before = importedBefore(statement), before.count * 2 > statement.rows.count,
-      plan.accounts[account].id != before.id
+    guard let account else { return nil }
+    let own = plan.accounts[account].id
+    let hasOtherLog = accountIDs.contains { $0 != own && !imports.lines(of: ledger.logName(of: $0)).isEmpty }
+    guard hasOtherLog, let before = importedBefore(statement), before.count * 2 > statement.rows.count, own != before.id
     else { return nil }
     return "\(NumberText.counted(before.count, "row was", "rows were")) imported into “\(ledger.label(of: before.id))” "
       + "before; if this is the same account, its money will be counted twice"

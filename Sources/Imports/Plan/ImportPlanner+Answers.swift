@@ -8,17 +8,7 @@ import Statements
 extension ImportPlanner {
   /// Applies the answers to questions about rows.
   mutating func takeAnswers() {
-    let filesWithPast = filesWithPast
-    for row in plan.rows.indices where plan.rows[row].state == .new {
-      // An export of a book has no bank rows. The user is not asked about its planned entries.
-      guard let bank = bankRows[row] else { continue }
-      let isAhead = plan.rows[row].day.map { $0 > ledger.today } ?? false
-      let doubtAboutDay =
-        isAhead && filesWithPast.contains(plan.rows[row].file)
-        ? "its date is in the future; add it as a new entry, or decide later?" : nil
-      guard let doubt = bank.doubt ?? doubtAboutParts(bank) ?? doubtAboutDay else { continue }
-      (plan.rows[row].state, plan.rows[row].reason) = (.question, doubt)
-    }
+    for (row, doubt) in doubts() { (plan.rows[row].state, plan.rows[row].reason) = (.question, doubt) }
     for row in plan.rows.indices where plan.rows[row].state == .question {
       let file = plan.files[plan.rows[row].file].fileName
       guard let answer = choices.answer(plan.rows[row].line, of: file), plan.rows[row].day != nil,
@@ -38,6 +28,20 @@ extension ImportPlanner {
           plan.take(row, as: isBill ? .bill : .known, id: ids.ids[entry])
         }
       }
+    }
+  }
+
+  /// Returns the questions about new rows that may not be movements of their own, or not yet, each with its row.
+  private func doubts() -> [(row: Int, question: String)] {
+    let filesWithPast = filesWithPast
+    return plan.rows.indices.compactMap { row in
+      // An export of a book has no bank rows. The user is not asked about its planned entries.
+      guard plan.rows[row].state == .new, let bank = bankRows[row] else { return nil }
+      let isAhead = plan.rows[row].day.map { $0 > ledger.today } ?? false
+      let doubtAboutDay =
+        isAhead && filesWithPast.contains(plan.rows[row].file)
+        ? "its date is in the future; add it as a new entry, or decide later?" : nil
+      return (bank.doubt ?? doubtAboutParts(bank) ?? doubtAboutDay).map { (row, $0) }
     }
   }
 

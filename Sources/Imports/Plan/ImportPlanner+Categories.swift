@@ -25,11 +25,12 @@ extension ImportPlanner {
 
   /// Finds the ledger's category for each category name in the files.
   mutating func findCategories() {
-    // Rows are large, so they are not copied.
-    for row in bankRows.indices {
-      if let name = bankRows[row]?.category { plan.namedCategories.insert(name) }
-      for part in bankRows[row]?.parts ?? [] { plan.namedCategories.insert(part.category) }
+    for bank in bankRows.lazy.compactMap(\.self) {
+      if let category = bank.category { plan.namedCategories.insert(category) }
+      for part in bank.parts { plan.namedCategories.insert(part.category) }
     }
+    // Most files have no categories.
+    if plan.namedCategories.isEmpty { return }
     var new: [NamedCategory] = []
     for named in namedCategories() {
       var isNew = false

@@ -237,7 +237,10 @@ package struct ImportPlanner {
       made.isUnproved = !choices.acceptsUnproved && statement.contradictsItself
       if plan.files.count == first { made.notes += file.reading.notes + unusedSentence(file) }
       let start = plan.rows.count
-      for row in statement.rows { add(row, made, usesMemo: titles.useMemo(row)) }
+      // Rows are large, so they are not copied.
+      for row in statement.rows.indices {
+        add(statement.rows[row], made, usesMemo: titles.useMemo(statement.rows[row]))
+      }
       for row in skippedRows { add(row, fileName, source) }
       skippedRows = []
       made.rows = start..<plan.rows.count
@@ -289,9 +292,9 @@ package struct ImportPlanner {
       if file.questions.contains(where: { $0.key == .dates }) { row.day = nil }
       if file.questions.contains(where: { $0.key == .decimal || $0.key == .sign }) { row.minor = nil }
     }
+    words.append(WordSet(row.text))
     plan.rows.append(row)
     bankRows.append(bank)
-    words.append(WordSet(row.text))
   }
 
   /// Adds a new category to the plan.
@@ -350,15 +353,26 @@ package struct ImportPlanner {
   // MARK: The window
 
   private mutating func checkWindow() {
+    let reasons = reasonsToLeaveOut()
     for row in plan.rows.indices where plan.rows[row].state == .new {
       guard let day = plan.rows[row].day else { continue }
-      if let reason = whyLeftOut(day, plan.rows[row].fields) {
+      if let reason = reasons[row] {
         plan.rows[row].state = .leftOut
         plan.rows[row].reason = reason
       } else {
         plan.rows[row].isHistory = isHistory(day)
       }
     }
+  }
+
+  /// Returns the reason why each new row is omitted because of its days, keyed by row; rows that can be written have
+  /// none.
+  private func reasonsToLeaveOut() -> [Int: String] {
+    var reasons: [Int: String] = [:]
+    for row in plan.rows.indices where plan.rows[row].state == .new {
+      if let day = plan.rows[row].day, let reason = whyLeftOut(day, plan.rows[row].fields) { reasons[row] = reason }
+    }
+    return reasons
   }
 
   /// Returns the reason why an entry is omitted because of one of its days; `nil` if it can be written.

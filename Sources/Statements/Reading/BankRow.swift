@@ -11,8 +11,6 @@ package struct BankRow: Sendable, Hashable {
   package var amount: SignedDecimal
   /// The amount's currency; `nil` if it is the statement's currency.
   package var currency: Currency?
-  /// The amount and currency before the bank converted them; `nil` if there was no conversion.
-  package var original: Original?
   /// The bank fee from separate columns; negative if the fee was refunded.
   package var fee: SignedDecimal?
   /// The fee that is already subtracted from `amount`, because it was charged in addition to the amount in the file;
@@ -28,27 +26,37 @@ package struct BankRow: Sendable, Hashable {
   package var kind: String
   /// The bank's identifier for the movement; `nil` if the file does not contain one.
   package var id: String?
-  /// The row's category; `nil` unless a program with categories wrote the file.
-  package var category: String?
-  package var tags: [String]
-  /// The household member named in the file's column of members.
-  package var member: String?
-  /// A user's remark, which becomes the note of the entry.
-  package var note: String?
   /// The number of the other account, or its name if another program wrote the file; `nil` if the file contains
   /// neither.
   package var counterAccount: String?
-  /// Amounts by category if the file splits the row. Their sum is `amount`, so they are negative for outgoing money.
-  package var parts: [Part] = []
-  /// The movements that replace the row if some of its parts are transfers and the account of at least one of these is
-  /// known; empty if no part is a transfer.
-  package var divided: [BankRow] = []
-  /// A question for the user if the row may not be a separate movement; `nil` otherwise.
-  package var doubt: String?
   /// Whether a column marks the row as a transfer between the user's own accounts.
   package var isTransfer = false
   /// Whether the bank marks the row as the reversal of another movement.
   package var isReversal = false
+  /// The fields that few files have; `nil` if all of them are empty. They are stored in one object, because a copy of a
+  /// row takes the longer, the more fields it has.
+  private var details: Details?
+
+  private final class Details: Sendable, Hashable {
+    struct Values: Sendable, Hashable {
+      var original: Original?
+      var category: String?
+      var tags: [String] = []
+      var member: String?
+      var note: String?
+      var parts: [Part] = []
+      var divided: [BankRow] = []
+      var doubt: String?
+    }
+
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
+
+    static func == (first: Details, second: Details) -> Bool { first.values == second.values }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(values) }
+  }
 
   package struct Part: Sendable, Hashable {
     package var category: String
@@ -72,7 +80,6 @@ package struct BankRow: Sendable, Hashable {
     self.memo = memo
     self.kind = kind
     self.id = id
-    tags = []
   }
 
   /// The amount in the file, before `feeOnTop` was subtracted. This amount identifies the row in later imports,
@@ -81,4 +88,64 @@ package struct BankRow: Sendable, Hashable {
 
   /// Name and memo together: the bank's complete text, as stored in a row's fingerprint.
   package var text: String { name.isEmpty || memo.isEmpty ? name + memo : "\(name) \(memo)" }
+}
+
+extension BankRow {
+  /// The amount and currency before the bank converted them; `nil` if there was no conversion.
+  package var original: Original? {
+    get { details?.values.original }
+    set { change(isEmpty: newValue == nil) { $0.original = newValue } }
+  }
+
+  /// The row's category; `nil` unless a program with categories wrote the file.
+  package var category: String? {
+    get { details?.values.category }
+    set { change(isEmpty: newValue == nil) { $0.category = newValue } }
+  }
+
+  package var tags: [String] {
+    get { details?.values.tags ?? [] }
+    set { change(isEmpty: newValue.isEmpty) { $0.tags = newValue } }
+  }
+
+  /// The household member named in the file's column of members.
+  package var member: String? {
+    get { details?.values.member }
+    set { change(isEmpty: newValue == nil) { $0.member = newValue } }
+  }
+
+  /// A user's remark, which becomes the note of the entry.
+  package var note: String? {
+    get { details?.values.note }
+    set { change(isEmpty: newValue == nil) { $0.note = newValue } }
+  }
+
+  /// Amounts by category if the file splits the row. Their sum is `amount`, so they are negative for outgoing money.
+  package var parts: [Part] {
+    get { details?.values.parts ?? [] }
+    set { change(isEmpty: newValue.isEmpty) { $0.parts = newValue } }
+  }
+
+  /// The movements that replace the row if some of its parts are transfers and the account of at least one of these is
+  /// known; empty if no part is a transfer.
+  package var divided: [BankRow] {
+    get { details?.values.divided ?? [] }
+    set { change(isEmpty: newValue.isEmpty) { $0.divided = newValue } }
+  }
+
+  /// A question for the user if the row may not be a separate movement; `nil` otherwise.
+  package var doubt: String? {
+    get { details?.values.doubt }
+    set { change(isEmpty: newValue == nil) { $0.doubt = newValue } }
+  }
+
+  /// Changes fields in `details`.
+  ///
+  /// - Parameter isEmpty: whether the new value is empty. If all fields are empty, no object is created.
+  private mutating func change(isEmpty: Bool, _ change: (inout Details.Values) -> Void) {
+    if isEmpty, details == nil { return }
+    var values = details?.values ?? Details.Values()
+    change(&values)
+    details = values == Details.Values() ? nil : Details(values)
+  }
 }

@@ -34,10 +34,11 @@ struct AmountCell {
     }
     let text = AmountCell.withoutDashes(cell.trimmingSpaces)
     guard !text.isEmpty, text.utf8.count <= 48, text.utf8.contains(where: \.isDigit) else { return nil }
-    if AmountCell.hasLetterForDigit(text) { return nil }
     var characters = AmountCharacters()
     for scalar in text.unicodeScalars where !characters.add(scalar) { return nil }
-    guard characters.letters.count <= 6, characters.depth == 0 else { return nil }
+    guard characters.letters.count <= AmountCharacters.greatestLetterCount, characters.depth == 0,
+      !AmountCell.hasLetterForDigit(text)
+    else { return nil }
     (letters, symbol) = (characters.letters, characters.symbol)
     let flag = AmountCell.flags[
       letters.hasSuffix("CR") || letters.hasSuffix("DR") ? String(letters.suffix(2)) : letters]
@@ -92,11 +93,19 @@ struct AmountCell {
   ///
   /// - Returns: whether at least one of the decimal separators fits.
   private mutating func setValues(_ number: UnsafeBufferPointer<UInt8>, _ isNegative: Bool) -> Bool {
-    point = AmountCell.value(number, .point, isNegative)
-    comma = AmountCell.value(number, .comma, isNegative)
+    let afterPoint = number.lastIndex(of: .dot).map { number.count - $0 - 1 }
+    let afterComma = number.lastIndex(of: .comma).map { number.count - $0 - 1 }
+    // If only one of the two signs occurs, it may also separate groups, but only before exactly three digits.
+    if afterPoint != nil || afterComma == nil || afterComma == 3 {
+      point = AmountCell.value(number, .point, isNegative)
+    }
+    if afterPoint == nil, afterComma == nil {
+      comma = point
+    } else if afterComma != nil || afterPoint == 3 {
+      comma = AmountCell.value(number, .comma, isNegative)
+    }
     if point == nil, comma == nil { return false }
-    if let place = number.lastIndex(of: .dot) { decimals.point = number.count - place - 1 }
-    if let place = number.lastIndex(of: .comma) { decimals.comma = number.count - place - 1 }
+    decimals = (afterPoint ?? 0, afterComma ?? 0)
     return true
   }
 

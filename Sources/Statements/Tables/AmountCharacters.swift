@@ -2,6 +2,9 @@ import Formats
 
 /// The number in a cell, and the signs, brackets and letters around it.
 struct AmountCharacters {
+  /// The greatest number of letters around a number.
+  static let greatestLetterCount = 6
+
   /// The number's digits, points and commas. Other separators between groups of digits become spaces.
   private var number: [UInt8] = []
   /// Whether the number is complete, because other characters have followed it.
@@ -10,6 +13,8 @@ struct AmountCharacters {
   private(set) var isSigned = false
   /// The letters around the number, in upper case.
   private(set) var letters = ""
+  /// The number of letters from A to Z in `letters`.
+  private var latinLetterCount = 0
   private(set) var symbol: String?
   /// The number of open brackets. Brackets around letters have no meaning, as in `12.90 (Cr)`.
   private(set) var depth = 0
@@ -59,7 +64,7 @@ struct AmountCharacters {
     case "/":
       // The sign of the sol: `S/ 12.90`.
       guard letters == "S", number.isEmpty else { return false }
-      letters = ""
+      (letters, latinLetterCount) = ("", 0)
     case "+":
       endNumber()
       isSigned = true
@@ -70,8 +75,16 @@ struct AmountCharacters {
 
   /// Adds a currency sign or a letter.
   ///
-  /// - Returns: whether the character is a currency sign or a letter.
+  /// - Returns: whether the character is a currency sign or a letter, and the letters are not too many.
   private mutating func addWord(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII, scalar != "$" {
+      let byte = UInt8(scalar.value)
+      guard byte.isASCIILetter else { return false }
+      endNumber()
+      letters.unicodeScalars.append(Unicode.Scalar(byte & 0xDF))
+      latinLetterCount += 1
+      return latinLetterCount <= AmountCharacters.greatestLetterCount
+    }
     let category = scalar.properties.generalCategory
     guard category == .currencySymbol || scalar.properties.isAlphabetic || category == .nonspacingMark else {
       return false

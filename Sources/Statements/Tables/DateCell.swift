@@ -50,9 +50,10 @@ struct DateCell {
 
   /// Whether the text has groups of digits as in a date. This fast check excludes most cells of a table.
   private static func hasDigitsOfDay(_ text: String) -> Bool {
-    var (count, isRight, hasAny, hasTime) = (0, true, false, false)
+    var (count, groupCount, isRight, hasEight, hasTime, hasLetter) = (0, 0, true, false, false, false)
     func end() {
-      if count > 0 { hasAny = true }
+      if count > 0 { groupCount += 1 }
+      if count == 8 { hasEight = true }
       if count == 3 || (count > 4 && count != 8) { isRight = false }
       count = 0
     }
@@ -60,13 +61,15 @@ struct DateCell {
       if byte.isDigit {
         count += 1
       } else {
+        if byte.isASCIILetter || byte >= 0x80 { hasLetter = true }
         // Digits of a time, and of any text after it, are ignored.
         if byte == UInt8(ascii: ":") || (byte == UInt8(ascii: "T") && count > 0) { hasTime = true }
         end()
       }
     }
     end()
-    return hasAny && (isRight || hasTime)
+    // A date has two numbers beside the name of a month, three numbers, or eight digits.
+    return (groupCount > (hasLetter ? 1 : 2) || hasEight) && (isRight || hasTime)
   }
 
   /// Parses a date in the most common form: three numbers with the same separator between them.

@@ -231,6 +231,7 @@ package struct TableReader {
       file.skippedRows.append(SkippedRow(line: heading.line, reason: reason, text: excerpt(heading)))
     }
     var movements: [Movement] = []
+    movements.reserveCapacity(body.count)
     let counterPostings = takeCounterPostings(body, separator, dates)
     for (place, row) in body.enumerated() {
       if counterPostings.contains(row.line) {
@@ -336,7 +337,24 @@ package struct TableReader {
     let isEntered = entered != nil || self.day(row, order) == nil
     if !isEntered, isBalanceRow(row, isFirstOrLast: isFirstOrLast) { return nil }
     if entered == nil, unknownCurrency(row) != nil { return nil }
-    var bankRow = BankRow(line: row.line, day: day, amount: amount)
+    var movement = Movement(row: BankRow(line: row.line, day: day, amount: amount), isDebit: isDebit, doubt: doubt)
+    fill(&movement.row, from: row)
+    movement.isBought = tradeDirection(row)
+    (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil && entered == nil)
+    (movement.isEntered, movement.hasEnteredAmount) = (isEntered, entered != nil)
+    movement.hasMinus =
+      hasFlag && AmountCell(cell(row, layout.amounts.columns[0]))?[separator]?.isNegative == true
+    movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    movement.currency = entered == nil || unknownCurrency(row) == nil ? currency(row) : nil
+    takeTransferByCategory(row, &movement)
+    if title.isEmpty, let parties = layout.texts.parties {
+      movement.parties = (cell(row, parties.payee).spacedOnce, cell(row, parties.payer).spacedOnce)
+    }
+    return movement
+  }
+
+  /// Sets the fields of a bank row whose columns do not affect whether the row is a movement.
+  private func fill(_ bankRow: inout BankRow, from row: DelimitedText.Row) {
     let texts = layout.texts
     (bankRow.name, bankRow.memo) = (name(row), memo(row))
     bankRow.kind = joined(row, texts.kinds)
@@ -358,19 +376,6 @@ package struct TableReader {
         bankRow.original = .init(amount: original, currency: currency)
       }
     }
-    var movement = Movement(row: bankRow, isDebit: isDebit, doubt: doubt)
-    movement.isBought = tradeDirection(row)
-    (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil && entered == nil)
-    (movement.isEntered, movement.hasEnteredAmount) = (isEntered, entered != nil)
-    movement.hasMinus =
-      hasFlag && AmountCell(cell(row, layout.amounts.columns[0]))?[separator]?.isNegative == true
-    movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    movement.currency = entered == nil || unknownCurrency(row) == nil ? currency(row) : nil
-    takeTransferByCategory(row, &movement)
-    if title.isEmpty, let parties = layout.texts.parties {
-      movement.parties = (cell(row, parties.payee).spacedOnce, cell(row, parties.payer).spacedOnce)
-    }
-    return movement
   }
 
   func balance(_ row: DelimitedText.Row) -> SignedDecimal? {
