@@ -139,19 +139,21 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   }
 
   /// Returns the words with the accents removed from Latin letters.
+  ///
+  /// - Parameter words: folded words, in which a letter and its accent are one code point.
   static func plain(_ words: String) -> String {
     if UnicodeText.isASCII(words) { return words }
-    return String(words.map { plainLetters[$0] ?? $0 })
+    return String(String.UnicodeScalarView(words.unicodeScalars.map { plainLetters[$0] ?? $0 }))
   }
 
-  private static let plainLetters: [Character: Character] = {
-    var letters: [Character: Character] = [:]
+  private static let plainLetters: [Unicode.Scalar: Unicode.Scalar] = {
+    var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
     for group in [
       "aàáâãäåāăą", "cçćč", "dďđ", "eèéêëēėęě", "gģğ", "iìíîïīįı", "kķ", "lłľļ", "nñńňņ", "oòóôõöøőō", "rřŕ", "sśšşș",
       "tťţț",
       "uùúûüūůűų", "yýÿ", "zźżž",
     ] {
-      for letter in group.dropFirst() { letters[letter] = group.first }
+      for letter in group.unicodeScalars.dropFirst() { letters[letter] = group.unicodeScalars.first }
     }
     return letters
   }()
@@ -165,14 +167,19 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   private static let roles: [String: ColumnRole] = {
     var roles: [String: ColumnRole] = [:]
-    for role in allCases {
-      for word in WordLists.words(role.topic) { roles[word] = role }
+    var accented: [String] = []
+    func add(_ word: String, _ role: ColumnRole) {
+      roles[word] = role
+      if !UnicodeText.isASCII(word) { accented.append(word) }
     }
-    for word in SignKeywords.spent where roles[word] == nil { roles[word] = .amount }
-    // Some banks leave out the accents.
-    for (words, role) in roles {
-      let plain = plain(words)
-      if roles[plain] == nil { roles[plain] = role }
+    for role in allCases {
+      for word in WordLists.words(role.topic) { add(word, role) }
+    }
+    for word in SignKeywords.spent.sorted() where roles[word] == nil { add(word, .amount) }
+    // Some banks leave out the accents. If two words differ only in these, the first one determines the role.
+    for word in accented {
+      let plain = plain(word)
+      if roles[plain] == nil { roles[plain] = roles[word] }
     }
     return roles
   }()
