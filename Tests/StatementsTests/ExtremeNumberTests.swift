@@ -35,7 +35,7 @@ import Testing
         // Debit and credit of a row make one amount.
         let amounts =
           (sample.hasTwoColumns ? [] : [row.amount]) + [row.balance, row.original?.amount].compactMap(\.self)
-        for amount in amounts where !known.contains(Self.digits(amount.text)) {
+        for amount in amounts where !known.contains(Self.digits(amount.text.utf8)) {
           Issue.record("\(file.format): \(amount.text) stands nowhere in the file with “\(number)”")
         }
       }
@@ -44,26 +44,30 @@ import Testing
   }
 
   /// The digits of all numbers in a text, without trailing zeros and group separators.
-  private static func numbers(_ text: String) -> Set<String> {
-    // Decimal digits of other scripts are read like these.
+  private static func numbers(_ text: String) -> Set<[UInt8]> {
+    // Decimal digits of other scripts are read like these. Bytes are compared, because there are many texts.
     let text = String(
-      text.map { character in
-        let isDigit = character.unicodeScalars.first?.properties.numericType == .decimal
-        return isDigit ? character.wholeNumberValue.flatMap { "\($0)".first } ?? character : character
-      })
-    var numbers: Set<String> = []
-    for groups in ["", ".", ".,", ".'", ".,' "] {
-      for token in text.split(whereSeparator: { !($0.isASCII && $0.isNumber) && !groups.contains($0) }) {
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          guard !scalar.isASCII, scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
+          else { return scalar }
+          return Unicode.Scalar(UInt8(value) + UInt8(ascii: "0"))
+        }))
+    var numbers: Set<[UInt8]> = []
+    for groups in ["", ".", ".,", ".'", ".,' "].map({ Array($0.utf8) }) {
+      for token in text.utf8.split(whereSeparator: { !isDigit($0) && !groups.contains($0) }) {
         numbers.insert(digits(token))
       }
     }
     return numbers
   }
 
-  private static func digits(_ text: some StringProtocol) -> String {
-    let digits = text.filter { $0.isASCII && $0.isNumber }.drop { $0 == "0" }
-    return String(digits.reversed().drop { $0 == "0" }.reversed())
+  private static func digits(_ text: some Sequence<UInt8>) -> [UInt8] {
+    let digits = text.filter(isDigit).drop { $0 == UInt8(ascii: "0") }
+    return Array(digits.reversed().drop { $0 == UInt8(ascii: "0") }.reversed())
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
   // MARK: Daybook's own
 
