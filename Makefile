@@ -94,13 +94,25 @@ fuzz-tests:
 mutation-test: deps ## apply each bug of Tests/Mutations, one at a time, and check that the tests find it (NAMES="site-…": some)
 	$(call run-tests,SWIFT="$(SWIFT)" python3 Tests/Tools/mutation-test.py $(NAMES))
 
-test: tests ## run all tests, those in Chromium by themselves
-	$(call run-tests,DAYBOOK_COMMAND_LOG="$$folder/commands.log" $(SWIFT) test $(TESTED) --skip-build --skip BrowserTests --skip ExportOracleTests --skip ImportOracleTests && $(used-options))
-	$(call run-tests,DAYBOOK_BROWSERS=first $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
+test: tests ## run all tests, those in Chromium beside the others
+	$(call at-once,unit-tests chromium-tests)
+
+# Runs the built tests, also beside others. Where they are not a program, SwiftPM lets one run wait for the other.
+RUNNER = $(if $(filter Linux,$(shell uname)),"$$($(SWIFT) build $(TESTED) --show-bin-path)/daybookPackageTests.xctest" --testing-library swift-testing,$(SWIFT) test $(TESTED) --skip-build)
+
+.PHONY: unit-tests chromium-tests oracle-tests page-tests
+unit-tests:
+	$(call run-tests,DAYBOOK_COMMAND_LOG="$$folder/commands.log" $(RUNNER) --skip BrowserTests --skip ExportOracleTests --skip ImportOracleTests && $(used-options))
+chromium-tests:
+	$(call run-tests,DAYBOOK_BROWSERS=first $(RUNNER) --filter BrowserTests)
 
 browser-test: deps-check tests editors ## run the other browser tests: Firefox, axe, vnu and linkchecker (BROWSERS=pages: without Firefox; all: Chromium too); exports in hledger, Ledger, beancount
-	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --filter 'ExportOracleTests|ImportOracleTests')
-	$(call run-tests,DAYBOOK_BROWSERS=$(or $(BROWSERS),rest) $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
+	$(call at-once,oracle-tests page-tests)
+
+oracle-tests:
+	$(call run-tests,$(RUNNER) --filter 'ExportOracleTests|ImportOracleTests')
+page-tests:
+	$(call run-tests,DAYBOOK_BROWSERS=$(or $(BROWSERS),rest) $(RUNNER) --filter BrowserTests)
 
 editors: deps-check tests ## test the language server with Neovim, Emacs and pygls; the schemas with jsonschema (CLIENTS="neovim": some)
 	$(call run-tests,python3 Tests/Tools/editors.py "$$($(SWIFT) build $(TESTED) --show-bin-path)/daybook" $(CLIENTS))
@@ -187,6 +199,12 @@ dist-check: dist ## use both as a stranger would: on a Debian of their own (root
 clean: ## remove what was built
 	rm -rf .build data/site
 
+# Makes targets at the same time, since tests in a browser mostly wait. What failed is repeated at the end.
+define at-once
+@rm -f .build/failed-tests
+@$(MAKE) --no-print-directory --keep-going --jobs=2 $(1) || { cat .build/failed-tests; exit 1; }
+endef
+
 # Runs tests with their temporary files in memory, if there is room for the hundreds of thousands that they write
 # (Linux), and removes these at the end. What failed is repeated after the runner's last line.
 define run-tests
@@ -195,7 +213,10 @@ folder=$$(mktemp -d "$${memory:-$${TMPDIR:-/tmp}}/daybook-tests-XXXXXX") && chmo
 trap 'rm -rf "$$folder" "$$folder".*' EXIT; trap 'exit 130' INT TERM; \
 echo '$(1)'; { TMPDIR="$$folder" $(1); echo $$? >"$$folder.status"; } 2>&1 | tee "$$folder.output"; \
 status=$$(cat "$$folder.status"); \
-if [ "$$status" != 0 ]; then echo "What failed:"; grep -A 4 '^✘.*recorded an issue\|^✘ Test [^r]' "$$folder.output" | tail -n 60; fi; \
+if [ "$$status" != 0 ]; then \
+  { echo "What failed:"; grep -A 4 '^✘.*recorded an issue\|^✘ Test [^r]' "$$folder.output" | tail -n 60 | grep . \
+    || tail -n 5 "$$folder.output"; } | tee -a .build/failed-tests; \
+fi; \
 exit "$$status"
 endef
 
