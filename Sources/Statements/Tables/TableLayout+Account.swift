@@ -118,11 +118,14 @@ extension TableLayout {
     let isSame =
       contents.distinct.count == 1 && contents.filled > 3 && contents.filled * 10 >= contents.rowCount * 9
     guard roles[column] == .account else { return isSame && roles[column] != .counterAccount ? .own : .other }
-    if isChosen(column) || contents.distinct.count == 1 || hasOther || isOwnHeading(column) { return .own }
-    if contents.distinct.contains(where: isKnown) { return .own }
+    if isChosen(column) || isOwnHeading(column) || contents.distinct.contains(where: isKnown) { return .own }
+    // Some banks write the number of the other account in two forms, in a column for each.
+    let isPartly = !isInAll && contents.areAccountNumbers && contents.distinct.count * 2 > contents.filled
+    if hasOther, isPartly { return .other }
+    if contents.distinct.count == 1 || hasOther { return .own }
     // Programs write the names of the user's own accounts. Banks write the numbers of other accounts.
     if contents.haveLetters, !contents.areAccountNumbers, contents.distinct.count <= 12 { return .own }
-    if !isInAll, contents.areAccountNumbers, contents.distinct.count * 2 > contents.filled { return .other }
+    if isPartly { return .other }
     // Names of shops are other parties, and not accounts.
     return contents.distinct.count * 2 <= contents.filled
       ? .own : isAlone && !contents.areAccountNumbers && contents.distinct.count > 12 ? .other : nil

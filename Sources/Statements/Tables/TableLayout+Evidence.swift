@@ -51,15 +51,21 @@ extension TableLayout {
   }
 
   /// Whether the two rows of each pair mention each other, as the rows of a transfer mention each other's account. In
-  /// each row, another cell must contain the value that the other row has in this column.
+  /// each row, another cell must contain the value that the other row has in this column. A purchase and its refund are
+  /// no such pair, because both are on one account.
   private func areNamed(_ column: Int, _ pairs: [(DelimitedText.Row, DelimitedText.Row)]) -> Bool {
-    func names(_ row: DelimitedText.Row, _ other: DelimitedText.Row) -> Bool {
-      guard column < other.fields.count else { return false }
-      let account = other.fields[column].trimmingSpaces
-      return !account.isEmpty
+    func account(_ row: DelimitedText.Row) -> String {
+      column < row.fields.count ? row.fields[column].trimmingSpaces : ""
+    }
+    func names(_ row: DelimitedText.Row, _ account: String) -> Bool {
+      // A dash means that there is no value.
+      account.contains { $0.isLetter || $0.isNumber }
         && row.fields.indices.contains { $0 != column && row.fields[$0].trimmingSpaces == account }
     }
-    return pairs.allSatisfy { names($0.0, $0.1) && names($0.1, $0.0) }
+    return pairs.allSatisfy { first, second in
+      let (one, other) = (account(first), account(second))
+      return one != other && names(first, other) && names(second, one)
+    }
   }
 
   /// Returns a column with a few values by which the rows must be grouped, because only then do the changes in the

@@ -17,8 +17,13 @@ enum TableSections {
     var headings = words(rows[place])
     var first = place + 1
     var dayColumn: Int?
-    // The search continues at the last position, so repeated headings cost little.
-    var (lastRow, lastOwner) = (LastPlace(isRow), LastPlace(isAboutAccount))
+    // The search continues at the last position, so repeated headings cost little. A row whose cells up to the day are
+    // empty has details of the row above, such as the payee's account.
+    var lastRow = LastPlace(isRow)
+    var lastOwner = LastPlace { row in
+      let hasDetails = dayColumn.map { row.fields.prefix($0 + 1).allSatisfy(\.trimmingSpaces.isEmpty) } ?? false
+      return !hasDetails && isAboutAccount(row)
+    }
     for index in rows.indices.dropFirst(place + 1) {
       let row = rows[index]
       // All days of a table are in one column.
