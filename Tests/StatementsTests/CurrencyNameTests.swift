@@ -161,4 +161,45 @@ import Testing
         "2026-11-05 1234.56 BRL", "2026-11-10 -23.4 BRL", "2026-11-12 -15 USD", "2026-11-14 -200 BRL",
       ])
   }
+
+  @Test(arguments: ["Amount（円）", "Amount (€)", "Amount (JPY)"])
+  func `if the amount's heading contains a sign in brackets, a currency column belongs to another amount`(
+    _ heading: String
+  ) throws {
+    let file = try read(
+      """
+      Date,\(heading),Foreign amount,Currency,Payee
+      2026-11-28,550,-,-,Shop
+      2026-11-18,3110,20.00,USD,Web
+      2026-11-12,1280,-,-,Kiosk
+      """, choices("CHF"))
+    let currency = heading.contains("€") ? "EUR" : "JPY"
+    #expect(file.statements.map { $0.currency?.code } == [currency])
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-550", "-3110", "-1280"])
+    #expect(file.skippedRows.isEmpty)
+  }
+
+  @Test(arguments: ["0", "9.99"])
+  func `the currency in the heading of another amount is not the currency of the amounts`(_ dollars: String) throws {
+    let file = try read(
+      """
+      Data;Descrição;Valor (US$);Valor (R$)
+      2026-10-10;Combustível;0;454.63
+      2026-10-12;Estorno;0;-35.50
+      2026-10-22;APPLE;\(dollars);55.44
+      """, choices("EUR"))
+    #expect(file.statements.map { $0.currency?.code } == ["BRL"])
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-454.63", "35.5", "-55.44"])
+  }
+
+  @Test func `the last digits of a card are not amounts beside a column of zeros in another currency`() throws {
+    let file = try read(
+      """
+      Data de Compra;Nome no Cartão;Final do Cartão;Categoria;Descrição;Valor (em US$);Cotação (em R$);Valor (em R$)
+      12/10/2026;PAULO;0680;Transporte;VIACAO;0;0;29.05
+      15/10/2026;PAULO;4736;Automotivo;AUTO POSTO;0;0;110.20
+      18/10/2026;PAULO;0680;-;Inclusao de Pagamento;0;0;-1250.00
+      """, choices("BRL"))
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-29.05", "-110.2", "1250"])
+  }
 }

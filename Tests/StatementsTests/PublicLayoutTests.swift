@@ -124,4 +124,47 @@ import Testing
     choices.columns = ["Compte": .account]
     #expect(try read(text, choices).statements.count == 3)
   }
+
+  @Test func `an opening balance in each row is not the amount, and names of fields may end with a digit`() throws {
+    let text = """
+      ID,NOREK,TGL_TRAN,DESK_TRAN,SALDO_AWAL_MUTASI,MUTASI_DEBET,MUTASI_KREDIT,SALDO_AKHIR_MUTASI,GLSIGN,TLBDS1,TLBDS2
+      1694,58801037081508,2026-10-10 23:44:44,BRIVA,7173313.00,70000.00,0.00,7103313.00,Db,,
+      1695,58801037081508,2026-10-12 08:01:02,NBMB SITI,7103313.00,250000.00,0.00,6853313.00,Db,,
+      1697,58801037081508,2026-10-15 00:00:05,Transfer dari PT ABC,6853313.00,0.00,4500000.00,11353313.00,Cr,,
+      """
+    let file = try read(text)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-70000", "-250000", "4500000"])
+    #expect(file.statements.first?.rows.last?.balance?.text == "11353313")
+    // Without a known name of the day, too.
+    let other = try read(text.replacing("TGL_TRAN", with: "WKT_XYZ"))
+    #expect(other.statements.flatMap(\.rows).map(\.amount.text) == ["-70000", "-250000", "4500000"])
+  }
+
+  @Test func `the balance of the previous period on a Turkish card is not a purchase`() throws {
+    var choices = TableReader.Choices()
+    choices.outIsPositive = true
+    let file = try read(
+      """
+      İşlem Tarihi;Dönem İçi İşlemler;Borç Tutarı (TL);Kalan Borç / Taksit
+      04/10/2026;ÖNCEKİ DÖNEM BAKİYESİ;6.500,00;
+      08/10/2026;ÖDEME - TEŞEKKÜR EDERİZ;6.500,00-;
+      10/10/2026;TRENDYOL YEMEK;514,99;
+      15/10/2026;MİGROS ÜSKÜDAR;1.345,12;
+      """, choices)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["6500", "-514.99", "-1345.12"])
+  }
+
+  @Test func `the import asks whether a purchase or this month's instalment is the amount`() throws {
+    let text = """
+      이용일,이용카드,이용가맹점,이용금액,할부기간,회차,이번달 납부금액,결제 후 잔액
+      2026.10.03,본인724,스타벅스 강남점,"5,500",,,"5,500",0
+      2026.10.05,본인724,GS25 역삼,"3,200",,,"3,200",0
+      2026.10.09,본인724,하이마트,"120,000",3,1,"40,000","80,000"
+      """
+    let file = try read(text)
+    #expect(file.reading.questions.contains { $0.key == .column })
+    var choices = TableReader.Choices(outIsPositive: true)
+    choices.columns = ["이번달 납부금액": .amount]
+    #expect(try read(text, choices).statements.flatMap(\.rows).map(\.amount.text) == ["-5500", "-3200", "-40000"])
+  }
 }

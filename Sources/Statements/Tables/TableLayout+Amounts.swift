@@ -173,9 +173,11 @@ extension TableLayout {
 
   func namesCurrency(_ column: Int) -> Bool { currencyCode(column) != nil }
 
-  /// Returns the currency code at the end of the column's heading; `nil` if there is none.
+  /// Returns the currency code in the column's heading, which may also have a sign in brackets; `nil` if there is none.
   func currencyCode(_ column: Int) -> String? {
-    guard column < headings.count, let last = FoldedText.of(headings[column]).split(separator: " ").last,
+    guard column < headings.count else { return nil }
+    if let code = ColumnRole.of(headings[column])?.currency { return code }
+    guard let last = FoldedText.of(headings[column]).split(separator: " ").last,
       last.utf8.count == 3
     else { return nil }
     return ColumnRole.currencyCode(String(last))
@@ -276,12 +278,19 @@ extension TableLayout {
     _ row: DelimitedText.Row, above next: DelimitedText.Row
   ) -> (headings: [String], roles: [Int: ColumnRole])? {
     let filled = row.fields.filter { !$0.allSatisfy(\.isWhitespace) }
-    guard filled.count > 1, row.width <= next.fields.count, filled.allSatisfy({ AmountCell($0) == nil }) else {
-      return nil
-    }
+    guard filled.count > 1, row.width <= next.fields.count,
+      filled.allSatisfy({ AmountCell($0) == nil || isNumberedWord($0) })
+    else { return nil }
     var roles: [Int: ColumnRole] = [:]
     for (column, heading) in row.fields.enumerated() { roles[column] = ColumnRole.of(heading)?.role }
     return roles.count > 1 ? (row.fields.map(\.trimmingSpaces), roles) : nil
+  }
+
+  /// Whether the cell is a word with one or two digits at its end, as in `FIELD1`.
+  private static func isNumberedWord(_ cell: String) -> Bool {
+    let word = cell.trimmingSpaces
+    let digits = word.reversed().prefix(while: \.isNumber).count
+    return (1...2).contains(digits) && word.count > digits + 3 && word.dropLast(digits).allSatisfy(\.isLetter)
   }
 
   /// Whether no row has an amount in both columns, and nearly every row has an amount in one of them.

@@ -14,6 +14,9 @@ extension TableLayout {
     }
     // If the amount's heading contains its currency, a currency column belongs to the other amount.
     let isNamed = !headings.isEmpty && amounts.columns.allSatisfy(namesCurrency)
+    // Headings of other amounts may contain another currency.
+    let codes = Set(amounts.columns.compactMap(currencyCode))
+    if isNamed, codes.count == 1, let named = codes.first.flatMap({ Currency(code: $0) }) { currency = named }
     if isNamed, original.amount != nil, original.currency == nil {
       original.currency = self.columns(.currency).first { columns[$0].currencies > 0 }
     }

@@ -36,7 +36,7 @@ extension TableLayout {
   ) -> (own: AmountsOfCurrency, other: AmountsOfCurrency)? {
     let named = headings.indices.filter { column in
       columns[column].numbers > 0 && columns[column].isNumbers && !headings[column].isEmpty && mayBeAmount(column)
-        && column != day
+        && column != day && body.prefix(2_000).contains { TableLayout.hasAmount($0, column) }
     }.map { (column: $0, codes: ColumnRole.currencies(ofAmountsBelow: headings[$0])) }
     for (place, second) in named.enumerated() {
       for first in named[..<place] {

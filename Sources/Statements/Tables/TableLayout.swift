@@ -224,6 +224,8 @@ struct TableLayout {
         (columns[$0].numbers > 0 || columns[$0].filled == 0) && (named.isEmpty || isChosen($0))
       }
     }
+    /// The number of rows with an amount other than zero. A second currency has zeros in most rows.
+    func amountCount(_ column: Int) -> Int { body.prefix(2_000).count { TableLayout.hasAmount($0, column) } }
     if let found = amountsOfTwoCurrencies(chosen: named.first, columns, body) {
       take(found.own, found.other, columns, body)
       return true
@@ -236,7 +238,9 @@ struct TableLayout {
       single.isEmpty || columns[single[0]].signed == 0 && flag == nil
     {
       amounts = .two(out: out, received: received)
-    } else if let column = single.max(by: { columns[$0].numbers < columns[$1].numbers }) {
+    } else if let column = single.max(by: {
+      (amountCount($0), columns[$0].numbers) < (amountCount($1), columns[$1].numbers)
+    }) {
       amounts = .one(column, flag: flag)
     } else if let column = self.columns(.originalAmount).first(where: { columns[$0].isNumbers }) {
       amounts = .one(column, flag: flag)
