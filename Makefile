@@ -206,12 +206,14 @@ define at-once
 endef
 
 # Runs tests with their temporary files in memory, if there is room for the hundreds of thousands that they write
-# (Linux), and removes these at the end. What failed is repeated after the runner's last line.
+# (Linux), and removes these at the end. What failed is repeated after the runner's last line, without the colors that
+# the runner writes into a pipe.
 define run-tests
 @memory=$$(df --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 4000000 { print "/dev/shm" }'); \
 folder=$$(mktemp -d "$${memory:-$${TMPDIR:-/tmp}}/daybook-tests-XXXXXX") && chmod 755 "$$folder" || exit 1; \
 trap 'rm -rf "$$folder" "$$folder".*' EXIT; trap 'exit 130' INT TERM; \
-echo '$(1)'; { TMPDIR="$$folder" $(1); echo $$? >"$$folder.status"; } 2>&1 | tee "$$folder.output"; \
+echo '$(1)'; { TMPDIR="$$folder" $(1); echo $$? >"$$folder.status"; } 2>&1 \
+  | awk '{ gsub(/\033\[[0-9;]*m/, ""); print; fflush() }' | tee "$$folder.output"; \
 status=$$(cat "$$folder.status"); \
 if [ "$$status" != 0 ]; then \
   { echo "What failed:"; grep -A 4 '^✘.*recorded an issue\|^✘ Test [^r]' "$$folder.output" | tail -n 60 | grep . \
