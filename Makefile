@@ -110,7 +110,7 @@ browser-test: deps-check tests editors ## run the other browser tests: Firefox, 
 	$(call at-once,oracle-tests page-tests)
 
 oracle-tests:
-	$(call run-tests,$(RUNNER) --filter 'ExportOracleTests|ImportOracleTests')
+	$(call run-tests,$(RUNNER) --filter portOracleTests)
 page-tests:
 	$(call run-tests,DAYBOOK_BROWSERS=$(or $(BROWSERS),rest) $(RUNNER) --filter BrowserTests)
 
