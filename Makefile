@@ -100,9 +100,12 @@ test: tests ## run all tests, those in Chromium beside the others
 # Runs the built tests, also beside others. Where they are not a program, SwiftPM lets one run wait for the other.
 RUNNER = $(if $(filter Linux,$(shell uname)),"$$($(SWIFT) build $(TESTED) --show-bin-path)/daybookPackageTests.xctest" --testing-library swift-testing,$(SWIFT) test $(TESTED) --skip-build)
 
+# ExportOracleTests and ImportOracleTests.
+ORACLES = portOracleTests
+
 .PHONY: unit-tests chromium-tests oracle-tests page-tests
 unit-tests:
-	$(call run-tests,DAYBOOK_COMMAND_LOG="$$folder/commands.log" $(RUNNER) --skip BrowserTests --skip ExportOracleTests --skip ImportOracleTests && $(used-options))
+	$(call run-tests,DAYBOOK_COMMAND_LOG="$$folder/commands.log" $(RUNNER) --skip BrowserTests --skip $(ORACLES) && $(used-options))
 chromium-tests:
 	$(call run-tests,DAYBOOK_BROWSERS=first $(RUNNER) --filter BrowserTests)
 
@@ -110,7 +113,7 @@ browser-test: deps-check tests editors ## run the other browser tests: Firefox, 
 	$(call at-once,oracle-tests page-tests)
 
 oracle-tests:
-	$(call run-tests,$(RUNNER) --filter portOracleTests)
+	$(call run-tests,$(RUNNER) --filter $(ORACLES))
 page-tests:
 	$(call run-tests,DAYBOOK_BROWSERS=$(or $(BROWSERS),rest) $(RUNNER) --filter BrowserTests)
 
