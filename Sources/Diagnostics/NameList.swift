@@ -29,12 +29,20 @@ package struct NameList: Sendable {
     return String(decoding: bytes[Int(entry.start)..<Int(entry.start + entry.count)], as: UTF8.self)
   }
 
+  /// Returns the number of leading bytes that the name shares with the last one, at most 255.
+  private func sharedCount(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let last = entries.last else { return 0 }
+    // By index: a slice of `bytes` that is still in use makes appending to them copy all of them.
+    let (start, end) = (Int(last.start), min(255, name.count, Int(last.count)))
+    var shared = 0
+    while shared < end, name[shared] == bytes[start + shared] { shared += 1 }
+    return shared
+  }
+
   private mutating func append(_ name: String) {
     var name = name
     name.withUTF8 { new in
-      let last = entries.last.map { bytes[Int($0.start)...] } ?? []
-      var shared = 0
-      while shared < min(255, new.count, last.count), new[shared] == last[last.startIndex + shared] { shared += 1 }
+      let shared = sharedCount(new)
       entries.append(
         Entry(
           start: Int32(bytes.count), count: Int32(new.count), letters: NameList.letters(new), shared: UInt8(shared),
