@@ -134,6 +134,14 @@ struct TransactionReader {
     hasRefusedKey = false
     var at = index + 1
     let after = Int(nodes[index].next)
+    // Checked only at an unknown or repeated key, so that valid transactions cost no time, and only once, because the
+    // check reads all keys.
+    var isKnownTransaction = false
+    func isBalance() -> Bool {
+      if !isKnownTransaction, isBalanceAssertion(index) { return true }
+      isKnownTransaction = true
+      return false
+    }
     while at < after {
       let keyNode = nodes[at]
       let value = Int(keyNode.next)
@@ -143,8 +151,7 @@ struct TransactionReader {
         continue
       }
       guard let key = key(keyNode) else {
-        // Checked only at an unknown key, so that valid transactions cost no time.
-        if isBalanceAssertion(index) { return false }
+        if isBalance() { return false }
         let name = values.text(keyNode)
         if name == BalanceAssertionKey.mark {
           reportBalance(keyNode, index)
@@ -164,7 +171,7 @@ struct TransactionReader {
         continue
       }
       if present & key.bit != 0 {
-        if isBalanceAssertion(index) { return false }
+        if isBalance() { return false }
         values.reportDuplicate(key.name, keyNode, first: nodes[Int(slots[key.rawValue]) - 1])
         continue
       }
