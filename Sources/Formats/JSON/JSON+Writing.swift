@@ -11,21 +11,25 @@ extension JSON {
 
   private func write(to bytes: inout [UInt8]) {
     switch self {
-    case .null: bytes += "null".utf8
-    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .null: JSON.write(plain: "null", to: &bytes)
+    case .bool(let value): JSON.write(plain: value ? "true" : "false", to: &bytes)
     case .string(let value): JSON.write(value, to: &bytes)
-    case .number(let digits): bytes += digits.utf8
+    case .number(let digits): JSON.write(plain: digits, to: &bytes)
     case .array(let values):
       bytes.append(UInt8(ascii: "["))
-      for (index, value) in values.enumerated() {
-        if index > 0 { bytes.append(.comma) }
+      var isFirst = true
+      for value in values {
+        if !isFirst { bytes.append(.comma) }
+        isFirst = false
         value.write(to: &bytes)
       }
       bytes.append(UInt8(ascii: "]"))
     case .members(let members):
       bytes.append(UInt8(ascii: "{"))
-      for (index, member) in members.enumerated() {
-        if index > 0 { bytes.append(.comma) }
+      var isFirst = true
+      for member in members {
+        if !isFirst { bytes.append(.comma) }
+        isFirst = false
         JSON.write(member.key, to: &bytes)
         bytes.append(.colon)
         member.value.write(to: &bytes)
@@ -34,26 +38,39 @@ extension JSON {
     }
   }
 
+  /// Writes text that needs no escapes, without quotes.
+  private static func write(plain text: String, to bytes: inout [UInt8]) {
+    // Appending a `String.UTF8View` takes longer than appending its buffer.
+    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
+    if isWritten == nil { bytes += text.utf8 }
+  }
+
   /// Writes a quoted string. Most control and invisible characters are escaped as `\uXXXX`; line breaks and tabs use
   /// their short escapes.
   private static func write(_ value: String, to bytes: inout [UInt8]) {
     bytes.append(.doubleQuote)
-    var value = value
-    // Most strings need no escape. The loop has no early exit, so that it tests several bytes at once.
-    let isPlain = value.withUTF8 { text in
-      var special: UInt8 = 0
-      for byte in text {
-        special |= (byte &- 0x20 < 0x5F ? 0 : 1) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
-      }
-      if special == 0 { bytes.append(contentsOf: text) }
-      return special == 0
+    // Most strings need no escape.
+    let isPlain = value.utf8.withContiguousStorageIfAvailable { text in
+      guard !needsEscape(text) else { return false }
+      bytes.append(contentsOf: text)
+      return true
     }
-    if !isPlain {
+    if isPlain != true {
       var escaped = ""
       escape(value, to: &escaped)
       bytes += escaped.utf8
     }
     bytes.append(.doubleQuote)
+  }
+
+  /// Whether the text has a byte other than those of printable ASCII without `"` and `\`.
+  private static func needsEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    // The loop has no early exit, so that it tests several bytes at once.
+    var special: UInt8 = 0
+    for byte in text {
+      special |= (byte &- 0x20 < 0x5F ? 0 : 1) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
+    }
+    return special != 0
   }
 
   private static func escape(_ value: String, to text: inout String) {
