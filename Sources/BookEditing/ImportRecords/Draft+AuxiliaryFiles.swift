@@ -49,6 +49,16 @@ extension Draft {
     return files
   }
 
+  /// Whether the import records in the folder are still the given ones. If so, the draft uses these instead of parsing
+  /// them again.
+  package mutating func isUnchanged(since known: ImportFiles) throws(BookError) -> Bool {
+    let current: [String: [UInt8]]
+    do throws(FileError) { current = try ImportFiles.bytes(folder) } catch { throw .failed(error) }
+    guard current == known.bytes else { return false }
+    if auxiliaryFiles.isEmpty { parsedImportFiles = known }
+    return true
+  }
+
   /// Returns all logs and their paths in the book, with the changes of this draft.
   package mutating func logs() throws(BookError) -> [(path: String, log: ImportLog)] { try importFiles().logs }
 

@@ -20,12 +20,10 @@ extension Draft {
     package var balances: [String]
   }
 
-  /// Whether the ledger has not changed since the plan was made.
-  package func isBasis(of plan: ImportPlan) throws(BookError) -> Bool {
-    let files: [String: [UInt8]]
-    do throws(FileError) { files = try ImportFiles.bytes(folder) } catch { throw .failed(error) }
-    let basis = BookFingerprint(sources, files)
-    return basis.texts == plan.basis.texts && basis.imports == plan.basis.imports
+  /// Whether the ledger and the import records have not changed since the plan was made.
+  package mutating func isBasis(of plan: ImportPlan) throws(BookError) -> Bool {
+    guard BookFingerprint(sources, plan.basis.imports).texts == plan.basis.texts else { return false }
+    return try isUnchanged(since: plan.basis.imports)
   }
 
   /// Writes the plan into the draft.

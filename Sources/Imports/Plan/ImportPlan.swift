@@ -1,3 +1,5 @@
+import BookEditing
+import Diagnostics
 package import Formats
 package import Ledger
 package import Statements
@@ -307,8 +309,19 @@ package struct ImportPlan: Sendable {
   }
 }
 
-/// The contents of the ledger's files that a plan is based on, as fingerprints or bytes.
+/// The state of the book that a plan is based on: fingerprints of the ledger's files, and the import records.
 package struct BookFingerprint: Sendable {
+  /// The fingerprint of each file, keyed by path.
   package let texts: [String: UInt64]
-  package let imports: [String: [UInt8]]
+  let imports: ImportFiles
+
+  init(_ sources: BookSources, _ imports: ImportFiles) {
+    var texts: [String: UInt64] = [:]
+    for file in [sources.settings, sources.categories].compactMap(\.self) + sources.ledger + sources.archive
+      + sources.rates
+    {
+      texts[file.path] = Fingerprint.of(file.bytes)
+    }
+    (self.texts, self.imports) = (texts, imports)
+  }
 }

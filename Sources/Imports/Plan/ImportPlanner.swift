@@ -68,7 +68,7 @@ package struct ImportPlanner {
     self.imports = imports
     self.settings = settings
     self.choices = choices
-    plan = ImportPlan(basis: BookFingerprint(book.sources, imports.bytes))
+    plan = ImportPlan(basis: BookFingerprint(book.sources, imports))
   }
 
   /// Plans an import.
@@ -407,18 +407,6 @@ package struct ImportPlanner {
       return "it is before the rolling year, which begins on \(window.lowerBound); --archive imports it into archive/"
     }
     return day.month.year < 2000 ? "it is before the year 2000" : nil
-  }
-}
-
-extension BookFingerprint {
-  init(_ sources: BookSources, _ imports: [String: [UInt8]]) {
-    var texts: [String: UInt64] = [:]
-    for file in [sources.settings, sources.categories].compactMap(\.self) + sources.ledger + sources.archive
-      + sources.rates
-    {
-      texts[file.path] = Fingerprint.of(file.bytes)
-    }
-    self.init(texts: texts, imports: imports)
   }
 }
 
