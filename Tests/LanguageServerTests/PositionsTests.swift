@@ -21,6 +21,23 @@ import Testing
     }
   }
 
+  @Test func `a line ends after a line feed, a carriage return or both`() {
+    var random = SeededRandom(seed: Fuzzing.seed(13))
+    for _ in 0..<Fuzzing.count(20_000, least: 1_000) {
+      let ends = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+        ["\n", "\r\n", "\r", "xy", ""].randomElement(using: &random) ?? ""
+      }
+      // A letter between the ends, so that none of them is joined to the next.
+      let text = ends.map { "a" + $0 }.joined()
+      var (starts, offset) = ([0], 0)
+      for end in ends {
+        offset += 1 + end.utf8.count
+        if !end.isEmpty, end != "xy" { starts.append(offset) }
+      }
+      #expect(Positions(Array(text.utf8), .utf8).starts == starts, "\(text.debugDescription)")
+    }
+  }
+
   @Test func `positions after an emoji and a combining letter are counted in each unit`() {
     let offset = Array("a\r\nKiln 🔥 e\u{301}".utf8).count
     #expect(Positions(Array(text.utf8), .utf8).position(of: offset) == Position(line: 1, character: 13))

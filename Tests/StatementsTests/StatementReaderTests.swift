@@ -116,6 +116,27 @@ import Testing
     #expect(file.statements[0].account == "NL91ABNA0417164300")
   }
 
+  @Test(arguments: [("C", "5", "105,00"), ("D", "-5", "95,00"), ("RC", "-5", "95,00"), ("RD", "5", "105,00")])
+  func `the mark of an MT940 row, also of a reversal, gives the direction`(mark: String, amount: String, after: String)
+    throws
+  {
+    let file = try read(
+      ":20:1\n:25:1/2\n:60F:C261101EUR100,00\n:61:2611021102\(mark)5,00NMSC\n:86:Shop\n:62F:C261102EUR\(after)\n")
+    #expect(rows(file) == ["2026-11-02 \(amount) Shop"] && file.statements[0].addsUp == true)
+  }
+
+  @Test func `an MT940 booking day is in the year in which it is nearest to the value day`() throws {
+    let first = try #require(Day("2026-12-10"))
+    func digits(_ day: Day) -> String { day.description.filter(\.isNumber) }
+    for value in (0..<45).map({ first.adding(days: $0) }) {
+      for booked in (-30...30).map({ value.adding(days: $0) }) {
+        let line = ":61:\(digits(value).dropFirst(2))\(digits(booked).dropFirst(4))D1,00NMSC"
+        let file = try read(":20:1\n:25:1/2\n:60F:C261101EUR9,00\n\(line)\n:62F:C270331EUR8,00\n")
+        #expect(file.statements.flatMap(\.rows).map(\.day) == [booked], "\(line)")
+      }
+    }
+  }
+
   // MARK: QIF
 
   @Test func `a QIF file with accounts, years after apostrophes, splits and an opening balance is read`() throws {
@@ -245,6 +266,20 @@ extension StatementReaderTests {
       statement.addsUp == true && statement.account == "DE89370400440532013000" && statement.bank == "COBADEFFXXX")
     #expect(statement.lastDay == Day("2026-11-21") && statement.rows[0].counterAccount == "NL02RABO0123456789")
     #expect(file.skippedRows.map(\.reason) == [.pending] && file.format == "camt.053")
+  }
+
+  @Test func `the parts of a camt entry are rows only if they add up to its amount`() throws {
+    for whole in 1...9 {
+      for parts in [[1, 2], [2, 3, 4], [4, 4], [1, 1, 1]] {
+        let details = parts.map { "<TxDtls><Amt Ccy=\"EUR\">\($0).00</Amt></TxDtls>" }.joined()
+        let file = try read(
+          Self.camt(
+            "<Ntry><Amt Ccy=\"EUR\">\(whole).00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>"
+              + "<BookgDt><Dt>2026-11-18</Dt></BookgDt><NtryDtls>\(details)</NtryDtls></Ntry>"))
+        let expected = parts.reduce(0, +) == whole ? parts : [whole]
+        #expect(file.statements.flatMap(\.rows).map(\.amount.text) == expected.map { "-\($0)" })
+      }
+    }
   }
 
   @Test func `for a camt reversal, the title is the shop's name and never the account holder's`() throws {
