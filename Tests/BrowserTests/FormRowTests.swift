@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tasks with forms, each with and without scripts, at 390 and 1280, and once by keyboard alone.
+/// Tasks with forms at 390 px; the main tasks also at 1280 px, without scripts and by keyboard alone.
 extension LiveBrowserTests {
   @Suite struct FormRowTests {
     /// A task with forms and its expected result.
@@ -13,7 +13,7 @@ extension LiveBrowserTests {
       var receipts: [String] = []
       /// Parts of messages of the console that are allowed.
       var expected = ["422", "Layout was forced"]
-      /// Whether the task is also tested in Firefox.
+      /// Whether the task is tested in all ways, also in Firefox, and not only on a phone with scripts.
       var isMain = false
       let work: @Sendable (FormUser, LiveBook) throws -> Void
     }
@@ -28,7 +28,7 @@ extension LiveBrowserTests {
     private static let wanted = ProcessInfo.processInfo.environment["DAYBOOK_FORM_ROW"]
 
     private static let cases = rows.filter { $0.description.hasPrefix(wanted ?? "") }.flatMap { row in
-      FormWay.withKeys.filter { row.isMain || $0.browser == .chromium }.map { Case(row: row, way: $0) }
+      (row.isMain ? FormWay.withKeys : FormWay.phone).map { Case(row: row, way: $0) }
     }
 
     @Test(arguments: cases)

@@ -21,7 +21,10 @@ struct FormWay: Sendable, CustomStringConvertible {
     .filter { browser == .chromium || $0.screen.width == 1280 && !$0.screen.runsScripts }
   }
 
-  /// The same ways, and one that uses only the keyboard.
+  /// A phone with scripts, in Chromium.
+  static let phone = Browser.chromiumOnly.map { FormWay(browser: $0, screen: Screen(width: 390)) }
+
+  /// All ways, and one that uses only the keyboard.
   static let withKeys: [FormWay] =
     all + Browser.chromiumOnly.map { FormWay(browser: $0, screen: .desk, hasOnlyKeys: true) }
 }
