@@ -61,11 +61,6 @@ package struct SiteFiles: PartOfSite {
 
   package mutating func add(_ path: String, _ bytes: [UInt8]) { tree.add(path, .bytes(bytes)) }
 
-  /// Adds a file, which is generated only if its key has changed.
-  package mutating func add(_ path: String, _ content: FileTree.Content, isPacked: Bool = false) {
-    tree.add(path, content, isPacked: isPacked)
-  }
-
   /// All files. The images of charts come last.
   package var files: FileTree {
     var all = tree

@@ -50,9 +50,6 @@ enum CategorySimilarity {
       suggestions: [Suggestion("write “\(form.name)”", edits: [.init(place, form.name)])])
   }
 
-  /// Returns the kind of similarity of two names; `nil` if they are clearly different.
-  static func similarity(_ left: String, _ right: String) -> Likeness? { similarity(Forms(left), Forms(right)) }
-
   private static func finding(
     _ similarity: Likeness, _ later: CategoryReader.Entry, _ earlier: CategoryReader.Entry, _ values: ValueReader
   ) -> Finding {

@@ -35,11 +35,6 @@ package struct LiveReading {
   /// The accounts of each month, as ids in `sharedLedger`, in the order of the month's own account list.
   package let accounts: [[Account.ID]]
 
-  /// All findings, equal to the findings of `LedgerReader.read`.
-  package var findings: Findings {
-    LiveReading.findings(of: parts)
-  }
-
   package static func findings(of parts: [Part]) -> Findings {
     // The sum starts with the first part: adding to an empty list would count the findings again, and would keep
     // different ones if there are too many.

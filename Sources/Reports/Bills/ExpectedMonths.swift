@@ -12,8 +12,6 @@ package struct ExpectedMonths: Sendable {
       self.spent = spent
       self.received = received
     }
-
-    package var isZero: Bool { spent == 0 && received == 0 }
   }
 
   private let byMonth: [Month: [Recurrence.Open]]

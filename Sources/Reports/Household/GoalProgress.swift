@@ -38,7 +38,6 @@ package struct GoalProgress: Sendable, Equatable {
   package let pace: Int64
   package let outlook: Outlook
 
-  package var missing: Int64 { goal.amount - reached }
   /// The percentage of the goal that has been reached; 100 only if the whole amount has been reached.
   package var percent: Int {
     goal.percent ?? min(reached == goal.amount ? 100 : 99, Int(Int128(reached) * 100 / Int128(max(1, goal.amount))))

@@ -45,9 +45,6 @@ package struct EntryTotal: Sendable, Equatable {
   package var spent: HomeAmount = 0
   /// The amount received; negative for a correction of income.
   package var received: HomeAmount = 0
-
-  /// The amount received minus the amount spent.
-  package var net: HomeAmount { received - spent }
 }
 
 extension Ledger {

@@ -97,10 +97,6 @@ package struct LedgerTotals: Sendable {
     months.indices.reduce(0) { $0 + byCategory[$1 * categoryCount + category.index] }
   }
 
-  package func total(of category: Category.ID, inYear year: Int) -> HomeAmount {
-    monthsOf(year).reduce(0) { $0 + total(of: category, in: $1) }
-  }
-
   /// Returns the total of the category in a month, with the amount up to today separate from the planned amount.
   package func sum(of category: Category.ID, in month: Month) -> PeriodTotal {
     guard let index = index(of: month) else { return PeriodTotal() }

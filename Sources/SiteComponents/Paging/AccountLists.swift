@@ -23,9 +23,6 @@ package struct AccountLists: Sendable {
     package var firstRows: [Int] {
       isSplit ? pager.pages.first.map { Array($0.rows) } ?? [] : pager.pages.flatMap(\.rows)
     }
-
-    /// The last comparison in which the book's balance was equal to the bank's; `nil` if there is none.
-    var agreed: BalanceAssertionComparison.Comparison? { comparisons.last(where: \.agrees) }
   }
 
   /// The accounts with pages. Closed accounts come last.
