@@ -50,6 +50,9 @@ import Testing
       ("- rules: [{ match: a, category: Fod }]\n", .unknownCategory), ("- rules: [{ match: /(/ }]\n", .wrongType),
       ("<<<<<<< HEAD\n- { bank: A }\n=======\n- { bank: B }\n>>>>>>> ana\n", .mergeConflict),
       ("- rules: [{ title: x }]\n", .missingKey), ("- 5\n", .wrongType), ("- { learn: no }\n", .unknownKey),
+      ("sources\n", .wrongType), ("- { rules: no }\n", .wrongType),
+      ("- rules: [{ match: a, amount: lots }]\n", .wrongType),
+      ("- rules: [{ match: a, split: { Other: half } }]\n", .wrongType),
     ] {
       #expect(read(text).1.map(\.id).contains(id), "\(text): \(read(text).1.map(\.message))")
     }

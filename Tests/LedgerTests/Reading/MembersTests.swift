@@ -48,6 +48,13 @@ import Testing
     #expect(reading.findings.first?.message == message)
   }
 
+  @Test func `sharing in a book without members is reported with the members to add`() {
+    let weights = read("spent: 12, shared: { Eva: 2, Tomas: 1 }", book: "").findings
+    #expect(weights.first?.message == "the book has no members to share with")
+    #expect(weights.first?.notes.map(\.text) == ["add the members to book.yaml: members: [Eva, Tomas]"])
+    #expect(read("spent: 12, shared: half", book: "").findings.first?.label.contains("{ Eva: 2, Tomas: 1 }") == true)
+  }
+
   @Test func `for the name of a single member, adding a weight is suggested`() {
     let suggestion = read("spent: 12, shared: Eva").findings.first?.suggestions.first
     #expect(suggestion?.message == "write { Eva: 1 }")
