@@ -108,13 +108,21 @@ extension TableReader {
   }
 
   private func ask(_ movements: [Movement], _ reading: inout FormatReading) {
-    let first = movements.first?.row, last = movements.last?.row
-    let readings = [("out", "money out"), ("in", "money in")].map { option, name in
-      Ambiguity.Reading(
-        option: "--sign \(option)",
-        first: first.map { "\($0.day) \($0.text): \($0.amount.magnitude.text) \(name)" } ?? "",
-        last: last.map { "\($0.day) \($0.text): \($0.amount.magnitude.text) \(name)" } ?? "")
+    guard let first = movements.first, let last = movements.last else { return }
+    let readings = [("out", true), ("in", false)].map { option, outIsPositive in
+      // In the first of two columns without known directions, the numbers are already negative.
+      let isInverted = layout.areDirectionsUnknown ? !outIsPositive : outIsPositive
+      return Ambiguity.Reading(
+        option: "--sign \(option)", first: result(first, isInverted: isInverted),
+        last: result(last, isInverted: isInverted))
     }
-    if !movements.isEmpty { reading.questions.append(Ambiguity(key: .sign, readings: readings)) }
+    reading.questions.append(Ambiguity(key: .sign, readings: readings))
+  }
+
+  /// Returns the result of an answer for a row, such as `2026-11-03 Shop: 12.90 money out`.
+  private func result(_ movement: Movement, isInverted: Bool) -> String {
+    let row = movement.row
+    let isOut = row.amount.isNegative != (isInverted && !movement.hasFlag)
+    return "\(row.day) \(row.text): \(row.amount.magnitude.text) money \(isOut ? "out" : "in")"
   }
 }
