@@ -12,6 +12,14 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
+  /// Choices of an import on 26 November 2026.
+  private func choices(_ currency: String? = nil, outIsPositive: Bool? = nil) -> TableReader.Choices {
+    var choices = TableReader.Choices(outIsPositive: outIsPositive)
+    choices.today = Day("2026-11-26")
+    choices.currency = currency.flatMap { Currency(code: $0) }
+    return choices
+  }
+
   private func subjects(_ file: BankFile) -> [String] { file.reading.questions.map(\.subject) }
 
   @Test func `the import asks about the sign of purchases on a card, even if a payment is among them`() throws {
@@ -166,5 +174,90 @@ import Testing
     var choices = TableReader.Choices(outIsPositive: true)
     choices.columns = ["이번달 납부금액": .amount]
     #expect(try read(text, choices).statements.flatMap(\.rows).map(\.amount.text) == ["-5500", "-3200", "-40000"])
+  }
+
+  @Test func `a column of amounts in the account's currency is preferred to one in another currency`() throws {
+    let text = """
+      Data;Descrição;Valor (em US$);Valor (em R$)
+      12/10/2026;CAFE;0;-29.05
+      20/10/2026;BOOKS;-20.00;-110.20
+      25/10/2026;AMAZON BR;0;89.90
+      """
+    let file = try read(text, choices("BRL"))
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-29.05", "-110.2", "89.9"])
+    #expect(file.reading.questions.isEmpty)
+    #expect(try read(text).reading.questions.map(\.key) == [.column])
+  }
+
+  @Test func `East Asian headings name the currency before the word for the amount, and days have no year`() throws {
+    let file = try read(
+      """
+      帳單結帳日:,2026/11/05
+      消費日,入帳起息日,交易說明,新臺幣金額,幣別,外幣金額
+      10/03,10/03,轉帳繳款,-5792,TWD,
+      10/04,10/06,全聯福利中心,1230,TWD,0.00
+      10/15,10/19,ＳＰＯＴＩＦＹ,651,USD,20.00
+      """, choices(outIsPositive: true))
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["5792", "-1230", "-651"])
+    #expect(file.statements.map(\.currency?.code) == ["TWD"])
+    let bill = try read(
+      """
+      账单周期,2026/10/06-2026/11/05
+      交易日,记账日,交易摘要,人民币金额
+      10/07,10/08,铁路,110.00
+      10/18,10/19,退款,-59.00
+      11/02,11/03,石化,300.00
+      """, choices(outIsPositive: true))
+    #expect(rows(bill) == ["2026-10-08 -110 铁路", "2026-10-19 59 退款", "2026-11-03 -300 石化"])
+  }
+
+  @Test func `dates of six digits are read if only one order gives recent days`() throws {
+    let heading = "ご利用日,ご利用先,ご利用金額\n"
+    let text = heading + "261012,Aeon,4320\n261019,Eneos,6500\n261103,JR,-5000\n"
+    #expect(
+      try rows(read(text, choices())) == [
+        "2026-10-12 -4320 Aeon", "2026-10-19 -6500 Eneos", "2026-11-03 5000 JR",
+      ])
+    // Both 26 November 2025 and 25 November 2026.
+    let both = heading + "251126,Aeon,4320\n251126,JR,-5000\n"
+    #expect(TableReader.read(Array(both.utf8), choices()) == nil)
+  }
+
+  @Test func `amounts in the account's currency keep it beside a column with the currency of a few purchases`() throws {
+    let file = try read(
+      """
+      Дата;Описание;Валюта операции;Сумма в валюте операции;Сумма в валюте счета
+      31.10.2026;перевод;;;-4320,4
+      15.10.2026;CAFE PARIS;EUR;-12,5;-1240,35
+      11.10.2026;зачисление;;;1000
+      """)
+    #expect(file.statements.map(\.currency) == [nil])
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-4320.4", "-1240.35", "1000"])
+  }
+
+  @Test func `a triangle before a number is a minus`() throws {
+    let file = try read(
+      "取扱日,受払区分,金額,詳細,残高\n2026/10/01,払出,▲25,A,75\n2026/10/05,預入,30,B,105\n2026/10/13,払出,▲5,C,100\n")
+    #expect(file.reading.questions.isEmpty)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-25", "30", "-5"])
+  }
+
+  @Test func `a row that its own balance does not include leads to a question`() throws {
+    let rows = "2026-10-15;2026-10-14;SPOTIFY;-99,00;900,00\n2026-10-13;2026-10-13;FIRMA;250,00;999,00\n"
+    let file = try read(
+      "Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo\n2026-10-16;2026-10-16;Prel kortköp;-199,00;900,00\n" + rows
+        + "2026-10-09;2026-10-09;IKEA;-1,00;749,00\n")
+    #expect(file.statements.flatMap(\.gaps).map(\.line) == [3])
+  }
+
+  @Test func `an initial balance beside the account's name is not income`() throws {
+    let file = try read(
+      """
+      date,account,category,amount,currency,description
+      01/10/2026,Bank,Initial balance 'Bank',"1,000",EUR,
+      02/10/2026,Bank,Food,-20,EUR,Lunch
+      13/10/2026,Bank,Salary,"5,000",EUR,Salary
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-20", "5000"])
   }
 }

@@ -24,6 +24,8 @@ struct AmountCell {
     return false
   }
 
+  var isZero: Bool { (point ?? comma) == .zero }
+
   func decimalCount(_ separator: DecimalSeparator) -> Int { separator == .point ? decimals.point : decimals.comma }
 
   /// Reads a cell; `nil` if it is not a number.

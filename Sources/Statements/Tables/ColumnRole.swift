@@ -40,6 +40,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     }
     let apart = splitCamelCase(heading)
     if apart != heading, let role = roles[FoldedText.of(apart)] { return (role, nil) }
+    if let found = compound(words) { return found }
     // “betrag eur”, “amount in inr”, “withdrawal amt inr”.
     let parts = words.split(separator: " ")
     if let last = parts.last, parts.count > 1, isCurrency(String(last)) {
@@ -64,6 +65,22 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
       return (role, nil)
     }
     return (name(parts) ?? direction(parts) ?? generic(parts)).map { ($0, nil) }
+  }
+
+  /// Returns the role of a heading that begins with a currency, or with a word for foreign money, in a script without
+  /// spaces between words, as in `新臺幣金額`; `nil` for any other heading.
+  private static func compound(_ words: String) -> (role: ColumnRole, currency: String?)? {
+    guard words.unicodeScalars.contains(where: { $0.value >= 0x3000 }) else { return nil }
+    func role(after word: String) -> ColumnRole? { roles[String(words.dropFirst(word.count))] }
+    for word in foreignWords where words.hasPrefix(word) {
+      if role(after: word) == .amount { return (.originalAmount, nil) }
+      if role(after: word) == .currency { return (.originalCurrency, nil) }
+    }
+    let names = codes.filter { name, _ in name.count > 1 && words.hasPrefix(name) }
+    guard let (name, code) = names.max(by: { $0.key.count < $1.key.count }), let role = role(after: name),
+      [.amount, .out, .received, .balance, .fee].contains(role)
+    else { return nil }
+    return (role, code)
   }
 
   /// Whether a title such as “Expenses” means money out; `nil` if it means neither money out nor money in.

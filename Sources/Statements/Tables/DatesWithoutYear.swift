@@ -127,7 +127,19 @@ enum DatesWithoutYear {
   static func cells(_ line: DelimitedText.Row) -> [DateCell] {
     line.fields.flatMap { field -> [DateCell] in
       if let cell = DateCell(field) { return [cell] }
-      return field.split { " ,;:()[]".contains($0) }.compactMap { DateCell(String($0)) }
+      return field.split { " ,;:()[]".contains($0) }.flatMap { word in
+        DateCell(String(word)).map { [$0] } ?? period(in: word)
+      }
     }
+  }
+
+  /// Returns the two dates of a period such as `2026/10/06-2026/11/05`; an empty list for any other text.
+  private static func period(in word: Substring) -> [DateCell] {
+    for sign in "-–—~〜～至" {
+      let parts = word.split(separator: sign, omittingEmptySubsequences: false)
+      let dates = parts.count == 2 ? parts.compactMap { DateCell(String($0)) } : []
+      if dates.count == 2 { return dates }
+    }
+    return []
   }
 }

@@ -25,6 +25,53 @@ enum HeadingRepair {
     return all
   }
 
+  /// Returns the rows with headings above currency codes moved to the numbers to the right of the codes, if these have no
+  /// heading: in `Mutatie,,Saldo,` the first and the third column contain codes.
+  static func movedToNumbers(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
+    guard let place = TableLayout.headingPlace(rows), place + 1 < rows.count else { return rows }
+    var heading = rows[place]
+    func cells(_ column: Int) -> [String] {
+      rows[(place + 1)...].prefix(200).compactMap { row in
+        let cell = column < row.fields.count ? row.fields[column].trimmingSpaces : ""
+        return cell.isEmpty ? nil : cell
+      }
+    }
+    for column in heading.fields.indices.dropLast()
+    where !heading.fields[column].trimmingSpaces.isEmpty && heading.fields[column + 1].trimmingSpaces.isEmpty {
+      let (codes, numbers) = (cells(column), cells(column + 1))
+      // A damaged row may have other cells there.
+      guard !codes.isEmpty, !numbers.isEmpty,
+        codes.count(where: { $0.utf8.count == 3 && ColumnRole.currencyCode($0) != nil }) * 10 >= codes.count * 8,
+        numbers.count(where: { AmountCell($0) != nil && DateCell($0) == nil }) * 10 >= numbers.count * 8
+      else { continue }
+      heading.fields.swapAt(column, column + 1)
+    }
+    var all = rows
+    all[place] = heading
+    return all
+  }
+
+  /// Returns the rows with the direction of each balance joined to it, if a second column of directions follows the
+  /// balance: `4,000.00` and `DR` become `4,000.00 DR`.
+  static func withDirectionsOfBalances(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
+    guard let place = TableLayout.headingPlace(rows) else { return rows }
+    let roles = rows[place].fields.map { ColumnRole.of($0)?.role }
+    guard let balance = roles.firstIndex(of: .balance), balance + 1 < roles.count, roles[balance + 1] == .flag,
+      roles[..<balance].contains(.flag)
+    else { return rows }
+    let marks = ["DR": "DR", "D": "DR", "CR": "CR", "C": "CR"]
+    var all = rows
+    for index in all.indices where index > place && balance + 1 < all[index].fields.count {
+      let mark = all[index].fields[balance + 1].trimmingSpaces
+      if mark.isEmpty { continue }
+      guard let flag = marks[mark.uppercased()] else { return rows }
+      if !all[index].fields[balance].trimmingSpaces.isEmpty { all[index].fields[balance] += " " + flag }
+      all[index].fields[balance + 1] = ""
+    }
+    all[place].fields[balance + 1] = ""
+    return all
+  }
+
   /// Returns the rows with misplaced headings moved one column to the left. The column of a misplaced heading is empty,
   /// and the column to its left has content but no heading. At least two known headings, one of them a date heading,
   /// must be misplaced.

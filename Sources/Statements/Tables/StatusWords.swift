@@ -42,6 +42,12 @@ extension RowKeywords {
     return StatusWords.refunds.contains { words.contains($0) }
   }
 
+  /// Whether the whole cell is a known word for a kind of transaction or a direction.
+  static func isKind(_ cell: String) -> Bool {
+    isDebit(cell) != nil || directionOfKind(cell) != nil || isPurchase(cell) || isNeutral(cell)
+      || StatusWords.refunds.contains(FoldedText.of(cell)) || !cell.contains(" ") && mayBePayment(cell)
+  }
+
   /// Whether the transaction type means outgoing money; `nil` if it means neither direction or both.
   static func directionOfKind(_ kind: String) -> Bool? {
     if kind.isEmpty || kind.utf8.count > 60 { return nil }

@@ -27,7 +27,7 @@ extension TableLayout {
     guard contents.isText, contents.distinct.count <= 12, contents.filled * 2 > contents.rowCount else { return false }
     switch roles[column] {
     case .flag: return true
-    case .kind: return contents.outs > 0 && contents.outs < contents.flags && contents.flags * 2 >= contents.filled
+    case .kind: return contents.flags > 0 && contents.flags * 2 >= contents.filled
     default: return false
     }
   }
@@ -302,7 +302,7 @@ extension TableLayout {
 
   /// Whether the row has an amount other than zero in the column.
   static func hasAmount(_ row: DelimitedText.Row, _ column: Int) -> Bool {
-    column < row.fields.count && AmountCell(row.fields[column]).map { ($0.point ?? $0.comma) != .zero } == true
+    column < row.fields.count && AmountCell(row.fields[column])?.isZero == false
   }
 
   /// Whether two of the columns have the same numbers with opposite signs in all rows.

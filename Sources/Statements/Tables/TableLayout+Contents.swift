@@ -8,6 +8,8 @@ extension TableLayout {
     private(set) var filled = 0
     private(set) var days = 0
     private(set) var numbers = 0
+    /// The number of cells that contain a number other than zero. A second currency has zeros in most rows.
+    private(set) var amounts = 0
     private(set) var flags = 0
     private(set) var outs = 0
     /// The number of flags that mean neither income nor expense.
@@ -41,6 +43,7 @@ extension TableLayout {
           days += 1
         } else if let number = AmountCell(cell), !Contents.isIdentifier(cell, number) {
           numbers += 1
+          if !number.isZero { amounts += 1 }
           if number.isSigned { signed += 1 }
           if (number.point ?? number.comma)?.isNegative == true { negative += 1 }
           if number.decimalCount(.point) + number.decimalCount(.comma) > 0 { withDecimals += 1 }
@@ -98,6 +101,8 @@ extension TableLayout {
 
     /// Whether the cells are rarely repeated, so that more than 40 or at least three quarters of them are different.
     var areOwnWords: Bool { isText && filled > 3 && (distinct.count > 40 || distinct.count * 4 >= filled * 3) }
+    /// Whether all cells are known words for a kind of transaction or a direction.
+    var areKinds: Bool { distinct.allSatisfy(RowKeywords.isKind) }
     /// Whether at least a third of the cells, or more than 40, are different, as in a column of shops with some regular
     /// ones.
     var areSeveralWords: Bool { isText && distinct.count > 1 && (distinct.count > 40 || distinct.count * 3 >= filled) }

@@ -35,8 +35,8 @@ extension TableLayout {
     chosen: Int?, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (own: AmountsOfCurrency, other: AmountsOfCurrency)? {
     let named = headings.indices.filter { column in
-      columns[column].numbers > 0 && columns[column].isNumbers && !headings[column].isEmpty && mayBeAmount(column)
-        && column != day && body.prefix(2_000).contains { TableLayout.hasAmount($0, column) }
+      columns[column].amounts > 0 && columns[column].isNumbers && !headings[column].isEmpty && mayBeAmount(column)
+        && column != day
     }.map { (column: $0, codes: ColumnRole.currencies(ofAmountsBelow: headings[$0])) }
     for (place, second) in named.enumerated() {
       for first in named[..<place] {
@@ -59,6 +59,19 @@ extension TableLayout {
       }
     }
     return nil
+  }
+
+  /// Returns the column of amounts in the account's currency, if its heading names this currency, the headings of all
+  /// other amounts name other currencies, and no other column has more amounts; `nil` if there is none.
+  func amountsInOwnCurrency(_ columns: [Contents]) -> Int? {
+    let amounts = self.columns(.amount).filter { $0 < headings.count && columns[$0].isNumbers }
+    let named = amounts.map { (column: $0, codes: ColumnRole.currencies(ofAmountsBelow: headings[$0]) ?? []) }
+    guard let own = choices.own, named.count > 1, !named.contains(where: \.codes.isEmpty) else { return nil }
+    let found = named.filter { $0.codes.contains(own.code) }.map(\.column)
+    guard found.count == 1, columns[found[0]].areInMostRows,
+      amounts.allSatisfy({ columns[$0].amounts <= columns[found[0]].amounts })
+    else { return nil }
+    return found[0]
   }
 
   /// Returns the currency that a name means. The user or the account decides between the currencies of a shared name.

@@ -74,10 +74,13 @@ extension TableLayout {
 
   private mutating func findKinds(_ columns: [Contents]) {
     texts.kinds = self.columns(.kind).filter { columns[$0].isText }
-    // A column of kinds has few different values. A column with a different value in nearly every row contains names.
+    // A column of kinds has few different values, or only known ones. A column with a different value in nearly every row
+    // contains names.
     let most = texts.memos.map { columns[$0].distinct.count }.max() ?? 0
     if texts.names.isEmpty, texts.parties == nil,
-      let kind = texts.kinds.first(where: { columns[$0].areOwnWords && columns[$0].distinct.count >= most })
+      let kind = texts.kinds.first(where: {
+        columns[$0].areOwnWords && columns[$0].distinct.count >= most && !columns[$0].areKinds
+      })
     {
       texts.names = [kind]
       texts.kinds.removeAll { $0 == kind }

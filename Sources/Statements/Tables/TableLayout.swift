@@ -224,14 +224,13 @@ struct TableLayout {
         (columns[$0].numbers > 0 || columns[$0].filled == 0) && (named.isEmpty || isChosen($0))
       }
     }
-    /// The number of rows with an amount other than zero. A second currency has zeros in most rows.
-    func amountCount(_ column: Int) -> Int { body.prefix(2_000).count { TableLayout.hasAmount($0, column) } }
     if let found = amountsOfTwoCurrencies(chosen: named.first, columns, body) {
       take(found.own, found.other, columns, body)
       return true
     }
     let (out, received) = bookedPair(sided(.out), sided(.received), columns, body)
-    let single = singleAmounts(named, besides: out + received, columns, body)
+    let preferred = named.isEmpty ? [amountsInOwnCurrency(columns)].compactMap(\.self) : named
+    let single = singleAmounts(preferred, besides: out + received, columns, body)
     let flag = flagColumn(areSigned: single.contains { columns[$0].signed > 0 }, columns)
     let unnamed = single.isEmpty && flag == nil ? otherDirection(out + received, columns, body) : nil
     if let out = out.first ?? unnamed, let received = received.first ?? unnamed,
@@ -239,7 +238,7 @@ struct TableLayout {
     {
       amounts = .two(out: out, received: received)
     } else if let column = single.max(by: {
-      (amountCount($0), columns[$0].numbers) < (amountCount($1), columns[$1].numbers)
+      (columns[$0].amounts, columns[$0].numbers) < (columns[$1].amounts, columns[$1].numbers)
     }) {
       amounts = .one(column, flag: flag)
     } else if let column = self.columns(.originalAmount).first(where: { columns[$0].isNumbers }) {
@@ -251,9 +250,9 @@ struct TableLayout {
       return findUnnamedAmounts(columns, flag, body)
     }
     findLetterDirections(columns)
-    if named.isEmpty { findBetterAmounts(columns, body) }
+    if preferred.isEmpty { findBetterAmounts(columns, body) }
     balance = runningBalance(columns, body)
-    if named.isEmpty {
+    if preferred.isEmpty {
       takeSteps(columns, body)
       takeProvedAmounts(columns, body)
     }
@@ -448,11 +447,13 @@ struct TableLayout {
   private mutating func findRest(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     openAccountColumn = transferAccounts == nil ? accountByTransfers(columns, body) : nil
     findFee(columns, body)
-    original = (
-      self.columns(.originalAmount).first { columns[$0].numbers > 0 && !amounts.columns.contains($0) } ?? paid,
+    original.amount =
+      self.columns(.originalAmount).first { columns[$0].numbers > 0 && !amounts.columns.contains($0) } ?? paid
+    // If the amounts are in the account's currency, a currency column belongs to the other amounts.
+    let areOther = paid != nil || original.amount != nil && amounts.columns.allSatisfy(isBooked)
+    original.currency =
       self.columns(.originalCurrency).first ?? paidCurrency
-        ?? (paid == nil ? nil : self.columns(.currency).first { !isBooked($0) && columns[$0].currencies > 0 })
-    )
+      ?? (areOther ? self.columns(.currency).first { !isBooked($0) && columns[$0].currencies > 0 } : nil)
     findStatus(columns)
     findTexts(columns, body)
     findAccount(columns, proved: accountBySteps(columns, body))

@@ -9,6 +9,14 @@ extension TableReader {
     if layout.texts.kinds.contains(where: { RowKeywords.isBalancePhrase(cell(row, $0), isFirstOrLast: false) }) {
       return true
     }
+    // “Initial balance 'Wallet'” beside the account “Wallet”.
+    let account = FoldedText.of(cell(row, layout.accountColumn))
+    let category = FoldedText.of(cell(row, layout.texts.category))
+    if !account.isEmpty, category.hasSuffix(" " + account),
+      RowKeywords.isBalancePhrase(String(category.dropLast(account.count + 1)), isFirstOrLast: false)
+    {
+      return true
+    }
     // A row with text in more than one cell is usually not a balance.
     let words =
       layout.texts.names.count { !cell(row, $0).isEmpty } + layout.texts.memos.count { !cell(row, $0).isEmpty }

@@ -40,8 +40,9 @@ extension TableReader {
     var line: Int
     var day: Day
     var missing: SignedDecimal
-    /// Whether the balance equals the previous one, as in files that repeat the end-of-day balance in each row.
-    var isSame: Bool
+    /// Whether the row repeats the balance of the previous row of the day, as in files with the end-of-day balance in
+    /// each row.
+    var isRepeated: Bool
   }
 
   private struct Chain {
@@ -52,7 +53,7 @@ extension TableReader {
     static let greatestCount = 3
 
     init(_ rows: [BankRow], hasFeesOnTop: Bool) {
-      var last: (balance: SignedDecimal, line: Int)?
+      var last: (balance: SignedDecimal, row: BankRow)?
       var since = SignedDecimal.zero
       for row in rows {
         since = since + row.amount
@@ -65,10 +66,11 @@ extension TableReader {
           } else {
             wrong.append(
               Step(
-                before: last.line, line: row.line, day: row.day, missing: missing, isSame: balance == last.balance))
+                before: last.row.line, line: row.line, day: row.day, missing: missing,
+                isRepeated: balance == last.balance && row.day == last.row.day))
           }
         }
-        (last, since) = ((balance, row.line), .zero)
+        (last, since) = ((balance, row), .zero)
       }
     }
 
@@ -77,7 +79,7 @@ extension TableReader {
       var sums: [Day: SignedDecimal] = [:]
       for step in wrong { sums[step.day] = (sums[step.day] ?? .zero) + step.missing }
       var left: [Step] = []
-      for step in wrong where sums[step.day] != .zero && !step.isSame {
+      for step in wrong where sums[step.day] != .zero && !step.isRepeated {
         if let last = left.last, last.missing + step.missing == .zero {
           left.removeLast()
         } else {

@@ -98,14 +98,15 @@ extension TableReader {
         : (RowKeywords.directionOfKind(movement.row.kind) ?? movement.isBought)
           .map { $0 == movement.row.amount.isNegative }
     }
+    if let isInverted = isInvertedByReturns(negative, positive) { return isInverted }
     // Inverting the signs of the whole file needs more evidence than keeping them.
     if let isRight = votes.first, Set(votes).count == 1, isRight || votes.count * 2 >= open.count {
       // An employer's salaries have a minus, too.
       let salaries = negative.count { SignKeywords.areSalaries($0.row.kind) }
       return isRight ? false : (votes.count - salaries) * 2 >= open.count ? true : nil
     }
-    // Purchases by card have a minus in some files and none in others.
-    if hasBothDirections, negative.count == positive.count, layout.isOfCard { return nil }
+    // Purchases by card have a minus in some files and none in others, and some cards have more returns than purchases.
+    if hasBothDirections, (0...1).contains(negative.count - positive.count), layout.isOfCard { return nil }
     let bought = (
       positive.count { RowKeywords.isPurchase($0.row.kind) }, negative.count { RowKeywords.isPurchase($0.row.kind) }
     )
@@ -118,8 +119,9 @@ extension TableReader {
       if hasNegativeIncome { return nil }
       // In a month with few purchases, a card may have as many payments as purchases.
       let paid = negative.count { movement in
-        let text = movement.row.text + " " + movement.row.kind
-        return positive.isEmpty ? RowKeywords.isPayment(text) : RowKeywords.mayBePayment(text)
+        positive.isEmpty
+          ? RowKeywords.isPayment(text(movement))
+          : [text(movement), movement.row.kind, movement.row.category ?? ""].contains(where: RowKeywords.mayBePayment)
       }
       let isOpen = paid * 2 >= negative.count && negative.count <= positive.count + 1
       // A received payment has a minus only on a card.
@@ -134,6 +136,21 @@ extension TableReader {
       if isCard != isAccount, isCard || !hasNegativeIncome { return isCard }
     }
     return nil
+  }
+
+  /// Whether numbers without a minus are purchases, because the types of the rows are purchases on one side and returns
+  /// on the other; `nil` if they are not. A shop also has fees, which it pays.
+  private func isInvertedByReturns(_ negative: [Movement], _ positive: [Movement]) -> Bool? {
+    func arePurchases(_ movements: [Movement]) -> Bool {
+      !movements.isEmpty && movements.allSatisfy { RowKeywords.isPurchase($0.row.kind) }
+    }
+    func areReturns(_ movements: [Movement]) -> Bool {
+      let kinds = movements.map(\.row.kind)
+      return kinds.contains(where: RowKeywords.mayReturn) && kinds.contains(where: RowKeywords.mayBePayment)
+        && kinds.allSatisfy { RowKeywords.mayReturn($0) || RowKeywords.mayBePayment($0) }
+    }
+    if arePurchases(negative), areReturns(positive) { return false }
+    return arePurchases(positive) && areReturns(negative) ? true : nil
   }
 
   /// Whether the file contains the IBAN of its account. A card has no IBAN.

@@ -62,7 +62,9 @@ extension TableReader {
   func skipWithoutDirection(_ movements: inout [Movement], _ file: inout BankFile) {
     for movement in movements where movement.isDirectionUnknown {
       let row = movement.row
-      var left = SkippedRow(line: row.line, reason: .noDirection(row.amount.text), text: row.text)
+      // A row of zero needs no direction.
+      let reason: SkippedRow.Reason = row.amount == .zero ? .zero : .noDirection(row.amount.text)
+      var left = SkippedRow(line: row.line, reason: reason, text: row.text)
       (left.day, left.amount, left.balance) = (row.day, row.amount, row.balance)
       file.skippedRows.append(left)
     }

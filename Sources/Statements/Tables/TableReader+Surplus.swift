@@ -35,7 +35,11 @@ extension TableReader {
   func headingWithRow(_ body: [DelimitedText.Row]) -> DelimitedText.Row? {
     guard !layout.headings.isEmpty, layout.first > 0, let width = body.map(\.width).max() else { return nil }
     let heading = rows[layout.first - 1]
-    return heading.fields.dropFirst(width).contains { AmountCell($0) != nil } ? heading : nil
+    // A heading such as `FIELD1` is also a number with letters around it.
+    let hasNumber = heading.fields.dropFirst(width).contains { field in
+      AmountCell(field).map { $0.letters.isEmpty || ColumnRole.currency(in: $0.letters) != nil } ?? false
+    }
+    return hasNumber ? heading : nil
   }
 
   /// Returns the number of fields that most rows have, in a table without headings; 0 if no number of fields is that

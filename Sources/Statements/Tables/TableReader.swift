@@ -86,9 +86,10 @@ package struct TableReader {
     let digits = SolarHijriDates.spelled(OtherDigits.replaced(Array(rows)), today: choices.today)
     let decoded = MarkupText.decoded(ApostropheQuotes.bare(digits))
     let plain = UTCTimes.localDays(DoubleMinusSigns.resolved(NullCells.emptied(decoded)))
-    let headed = HeadingRepair.aligned(HeadingRepair.joined(plain))
-    let dated = DatesWithoutYear.spelled(
-      SpreadsheetSerialDates.spelled(SplitDateColumns.joined(headed)), today: choices.today)
+    let aligned = HeadingRepair.movedToNumbers(HeadingRepair.aligned(HeadingRepair.joined(plain)))
+    let headed = HeadingRepair.withDirectionsOfBalances(aligned)
+    let split = SixDigitDates.spelled(SplitDateColumns.joined(headed), today: choices.today)
+    let dated = DatesWithoutYear.spelled(SpreadsheetSerialDates.spelled(split), today: choices.today)
     let rows = TwoDigitYears.spelled(dated, today: choices.dates == nil ? choices.today : nil)
     guard let layout = TableLayout(rows, choices) else { return nil }
     let pendingLines = TableSections.pendingLines(rows)

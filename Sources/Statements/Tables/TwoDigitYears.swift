@@ -79,5 +79,5 @@ enum TwoDigitYears {
 
   /// Whether the day is plausible in a current statement: at most three years in the past, and at most 45 days in the
   /// future.
-  private static func isRecent(_ day: Day, _ today: Day) -> Bool { (-1_100...45).contains(day.days(since: today)) }
+  static func isRecent(_ day: Day, _ today: Day) -> Bool { (-1_100...45).contains(day.days(since: today)) }
 }
