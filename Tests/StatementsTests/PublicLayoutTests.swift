@@ -260,4 +260,51 @@ import Testing
       """)
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-20", "5000"])
   }
+
+  @Test func `the heading of another currency's codes is not moved to the numbers beside it`() throws {
+    let file = try read(
+      "Date,Description,Amount,Original currency,\n2026-10-01,Shop,-10.00,USD,-11.00\n2026-10-03,Hotel,-20.00,GBP,-17.00\n"
+    )
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-10", "-20"] && file.statements.count == 1)
+  }
+
+  @Test(arguments: [
+    // 24 to 26 November 2022, or the same day in three years.
+    "Date,Description,Amount\n221124,Shop,-10.00\n221125,Bar,-12.00\n221126,Salary,1200.00\n",
+    // Rises and falls.
+    "日付,内容,金額\n2026-10-01,給料,▲ 1000.00\n2026-10-02,店,▼ 12.00\n",
+  ])
+  func `numbers and signs with two meanings are not read`(text: String) {
+    #expect(TableReader.read(Array(text.utf8), choices()) == nil)
+  }
+
+  @Test func `times of six digits are not dates`() throws {
+    let file = try read(
+      "时间,日期,说明,金额\n131126,2026/10/01,Shop,-10.00\n141126,2026/10/02,Bar,-12.00\n", choices())
+    #expect(file.statements.flatMap(\.rows).map(\.day.description) == ["2026-10-01", "2026-10-02"])
+  }
+
+  @Test func `the balance decides between amounts in two currencies, whatever the account's currency is`() throws {
+    let file = try read(
+      """
+      Date,Description,Amount (EUR),Amount (USD),Balance
+      2026-10-01,Shop,-9.00,-10.00,90.00
+      2026-10-02,Bar,-11.00,-12.00,78.00
+      2026-10-03,Hotel,-18.00,-20.00,58.00
+      """, choices("EUR"))
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-10", "-12", "-20"])
+    #expect(file.statements.map(\.currency?.code) == ["USD"])
+  }
+
+  @Test func `a period above the table is not that of the rows if another date is above them, too`() throws {
+    let file = try read(
+      """
+      Erstellt am 20.11.2026;;
+      Freistellungsauftrag 01.10.2025-30.11.2025;;
+      Datum;Text;Betrag
+      20.10.;Shop;-1000,00
+      13.11.;Bar;-1200,00
+      """, choices())
+    #expect(file.statements.flatMap(\.rows).map(\.day.description) == ["2026-10-20", "2026-11-13"])
+  }
 }

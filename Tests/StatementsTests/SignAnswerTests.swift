@@ -83,4 +83,16 @@ import Testing
       "Date;Type;Name;Amount\n2026-11-03;Expense;Shop;20\n2026-11-04;Expense;Shop;25\n2026-11-05;Zork;Firm;30\n")
     #expect(file.reading.questions.map(\.subject) == ["Zork"])
   }
+
+  @Test(arguments: [
+    "Date,Description,Product,Amount,Balance\n2026-10-01,Shop,Credit,10.00,990.00\n2026-10-02,Bar,Credit,12.00,978.00\n",
+    "Datum;Händler;Betrag;Beleg\n01.10.2026;Rewe;10,00;erhalten\n02.10.2026;Bauhaus;12,00;\n",
+    "Date,Type,Name,Amount\n2026-10-01,Sale,A,100\n2026-10-02,Refund,A,-20\n2026-10-03,Payment fee,B,-80\n2026-10-04,Sale,C,50\n",
+  ])
+  func `a word that may also name a product, a receipt or a shop's income does not decide the sign`(text: String) throws
+  {
+    let file = try read(text)
+    let isAsked = file.reading.questions.map(\.key).contains(.sign)
+    #expect(isAsked || file.statements.flatMap(\.rows).allSatisfy { $0.amount.isNegative })
+  }
 }

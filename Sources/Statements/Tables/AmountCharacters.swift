@@ -45,7 +45,7 @@ struct AmountCharacters {
       number.append(UInt8(scalar.value))
     case "'", "’", "´", " ", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}", "_":
       if !number.isEmpty, !hasEnded { number.append(UInt8(ascii: " ")) }
-    case "-", "−", "–", "\u{FE63}", "\u{FF0D}", "▲", "△":
+    case "-", "−", "–", "\u{FE63}", "\u{FF0D}":
       if isNegative { return false }
       // A date has such signs between its digits.
       endNumber()

@@ -106,6 +106,7 @@ enum DatesWithoutYear {
     guard
       let found = named.first(where: { $0.count > 1 })
         ?? zip(named, named.dropFirst()).map({ $0 + $1 }).first(where: { $0.count > 1 })
+        ?? joinedPeriod(lines, beside: named)
     else { return nil }
     // The order of the dates is unknown, so all orders with valid days are considered.
     let periods = Set(
@@ -127,19 +128,24 @@ enum DatesWithoutYear {
   static func cells(_ line: DelimitedText.Row) -> [DateCell] {
     line.fields.flatMap { field -> [DateCell] in
       if let cell = DateCell(field) { return [cell] }
-      return field.split { " ,;:()[]".contains($0) }.flatMap { word in
-        DateCell(String(word)).map { [$0] } ?? period(in: word)
-      }
+      return words(field).compactMap { DateCell(String($0)) }
     }
   }
 
-  /// Returns the two dates of a period such as `2026/10/06-2026/11/05`; an empty list for any other text.
-  private static func period(in word: Substring) -> [DateCell] {
-    for sign in "-–—~〜～至" {
-      let parts = word.split(separator: sign, omittingEmptySubsequences: false)
-      let dates = parts.count == 2 ? parts.compactMap { DateCell(String($0)) } : []
-      if dates.count == 2 { return dates }
+  private static func words(_ field: String) -> [Substring] { field.split { " ,;:()[]".contains($0) } }
+
+  /// Returns the two dates of a period such as `2026/10/06-2026/11/05`; `nil` if there is none, or if the lines have
+  /// other dates: the period may then mean something else.
+  private static func joinedPeriod(
+    _ lines: ArraySlice<DelimitedText.Row>, beside named: [[DateCell]]
+  ) -> [DateCell]? {
+    guard named.allSatisfy(\.isEmpty) else { return nil }
+    for word in lines.lazy.flatMap(\.fields).flatMap(words) {
+      for sign in "-–—~〜～至" {
+        let dates = word.split(separator: sign, omittingEmptySubsequences: false).map { DateCell(String($0)) }
+        if dates.count == 2, let first = dates[0], let last = dates[1] { return [first, last] }
+      }
     }
-    return []
+    return nil
   }
 }

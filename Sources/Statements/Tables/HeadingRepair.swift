@@ -25,8 +25,8 @@ enum HeadingRepair {
     return all
   }
 
-  /// Returns the rows with headings above currency codes moved to the numbers to the right of the codes, if these have no
-  /// heading: in `Mutatie,,Saldo,` the first and the third column contain codes.
+  /// Returns the rows with headings of amounts and balances above currency codes moved to the numbers to the right of the
+  /// codes, if these have no heading, as in `Amount,,Balance,`.
   static func movedToNumbers(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows), place + 1 < rows.count else { return rows }
     var heading = rows[place]
@@ -36,8 +36,11 @@ enum HeadingRepair {
         return cell.isEmpty ? nil : cell
       }
     }
+    let roles: Set<ColumnRole> = [.amount, .out, .received, .balance, .fee]
     for column in heading.fields.indices.dropLast()
-    where !heading.fields[column].trimmingSpaces.isEmpty && heading.fields[column + 1].trimmingSpaces.isEmpty {
+    where ColumnRole.of(heading.fields[column]).map({ roles.contains($0.role) }) == true
+      && heading.fields[column + 1].trimmingSpaces.isEmpty
+    {
       let (codes, numbers) = (cells(column), cells(column + 1))
       // A damaged row may have other cells there.
       guard !codes.isEmpty, !numbers.isEmpty,
@@ -57,7 +60,7 @@ enum HeadingRepair {
     guard let place = TableLayout.headingPlace(rows) else { return rows }
     let roles = rows[place].fields.map { ColumnRole.of($0)?.role }
     guard let balance = roles.firstIndex(of: .balance), balance + 1 < roles.count, roles[balance + 1] == .flag,
-      roles[..<balance].contains(.flag)
+      roles[..<balance].contains(.flag), roles[..<balance].contains(.amount)
     else { return rows }
     let marks = ["DR": "DR", "D": "DR", "CR": "CR", "C": "CR"]
     var all = rows

@@ -3,21 +3,32 @@ import Formats
 
 /// Dates of six digits without separators, such as `261012` for 12 October 2026.
 enum SixDigitDates {
+  /// The greatest number of days between the first and the last day of a file.
+  private static let greatestSpan = 400
+
   /// Returns the rows with such dates rewritten, in columns with a date heading and almost only such numbers. The rows
-  /// remain unchanged unless exactly one order of day, month and year gives a recent day in all of them.
+  /// remain unchanged if another column has dates, or unless exactly one order of day, month and year gives days within
+  /// about a year of each other, and these are recent.
   static func spelled(_ rows: [DelimitedText.Row], today: Day?) -> [DelimitedText.Row] {
     guard let today, let place = TableLayout.headingPlace(rows) else { return rows }
     let columns = PartialDates.columns(below: place, rows) { parts($0) != nil }
     if columns.isEmpty { return rows }
+    if !PartialDates.columns(below: place, rows, where: { DateCell($0) != nil }).isEmpty { return rows }
     let found = rows[(place + 1)...].flatMap { row in
       columns.filter { $0 < row.fields.count }.compactMap { parts(row.fields[$0].trimmingSpaces) }
     }
-    let orders = DateOrder.allCases.filter { order in
-      found.allSatisfy { day($0, order).map { TwoDigitYears.isRecent($0, today) } ?? false }
+    let readings = DateOrder.allCases.compactMap { order -> (order: DateOrder, last: Day)? in
+      let days = found.compactMap { day($0, order) }
+      guard days.count == found.count, let first = days.min(), let last = days.max(),
+        last.days(since: first) <= greatestSpan, last.days(since: today) < 45
+      else { return nil }
+      return (order, last)
     }
-    guard orders.count == 1, let order = orders.first else { return rows }
+    guard readings.count == 1, let reading = readings.first, TwoDigitYears.isRecent(reading.last, today) else {
+      return rows
+    }
     return PartialDates.respelled(rows, below: place, in: columns) { cell in
-      parts(cell).flatMap { day($0, order) }?.description
+      parts(cell).flatMap { day($0, reading.order) }?.description
     }
   }
 

@@ -27,9 +27,16 @@ extension TableLayout {
     guard contents.isText, contents.distinct.count <= 12, contents.filled * 2 > contents.rowCount else { return false }
     switch roles[column] {
     case .flag: return true
-    case .kind: return contents.flags > 0 && contents.flags * 2 >= contents.filled
+    case .kind: return contents.outs > 0 && contents.outs < contents.flags && contents.flags * 2 >= contents.filled
     default: return false
     }
+  }
+
+  /// Whether the words of a column without a heading for directions may be directions: it has words for both, or the
+  /// only word is a mark such as `CR`. A word in some rows of a column of notes may mean something else.
+  func mayBeFlags(_ column: Int, _ contents: Contents) -> Bool {
+    roles[column] == .kind || contents.outs > 0 && contents.outs < contents.flags
+      || contents.distinct.allSatisfy { $0.count <= 3 }
   }
 
   /// Whether the headings mention a card.

@@ -45,10 +45,8 @@ extension TableLayout {
           && (columns[column].distinct.count > 1
             || columns[column].distinct.allSatisfy { ColumnRole.currency(in: $0) != nil })
       }
-    // A row without a currency is in the currency of most other rows, if these all have the same one.
-    currency =
-      currency
-      ?? currencyColumn.flatMap { columns[$0].filled * 2 > columns[$0].rowCount ? columns[$0].onlyCurrency : nil }
+    // A row without a currency is in the currency of the other rows, if they all have the same one.
+    currency = currency ?? currencyColumn.flatMap { columns[$0].onlyCurrency }
   }
 
   /// Whether a currency column may belong to the amounts. In a table with a balance, a column with several currencies

@@ -62,16 +62,20 @@ extension TableLayout {
   }
 
   /// Returns the column of amounts in the account's currency, if its heading names this currency, the headings of all
-  /// other amounts name other currencies, and no other column has more amounts; `nil` if there is none.
-  func amountsInOwnCurrency(_ columns: [Contents]) -> Int? {
+  /// other amounts name other currencies, each row with an amount has one in it, and the balance does not contradict it;
+  /// `nil` if there is none.
+  func amountsInOwnCurrency(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     let amounts = self.columns(.amount).filter { $0 < headings.count && columns[$0].isNumbers }
     let named = amounts.map { (column: $0, codes: ColumnRole.currencies(ofAmountsBelow: headings[$0]) ?? []) }
     guard let own = choices.own, named.count > 1, !named.contains(where: \.codes.isEmpty) else { return nil }
     let found = named.filter { $0.codes.contains(own.code) }.map(\.column)
-    guard found.count == 1, columns[found[0]].areInMostRows,
-      amounts.allSatisfy({ columns[$0].amounts <= columns[found[0]].amounts })
-    else { return nil }
-    return found[0]
+    guard found.count == 1, let column = found.first, columns[column].areInMostRows else { return nil }
+    let hasOthers = body.contains { row in
+      !TableLayout.hasAmount(row, column) && amounts.contains { TableLayout.hasAmount(row, $0) }
+    }
+    let balances = self.columns(.balance).filter { columns[$0].isNumbers }
+    if hasOthers || !balances.allSatisfy({ TableLayout.chain(body, [column, $0]) != nil }) { return nil }
+    return column
   }
 
   /// Returns the currency that a name means. The user or the account decides between the currencies of a shared name.

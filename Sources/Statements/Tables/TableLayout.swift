@@ -229,7 +229,7 @@ struct TableLayout {
       return true
     }
     let (out, received) = bookedPair(sided(.out), sided(.received), columns, body)
-    let preferred = named.isEmpty ? [amountsInOwnCurrency(columns)].compactMap(\.self) : named
+    let preferred = named.isEmpty ? [amountsInOwnCurrency(columns, body)].compactMap(\.self) : named
     let single = singleAmounts(preferred, besides: out + received, columns, body)
     let flag = flagColumn(areSigned: single.contains { columns[$0].signed > 0 }, columns)
     let unnamed = single.isEmpty && flag == nil ? otherDirection(out + received, columns, body) : nil
@@ -330,7 +330,8 @@ struct TableLayout {
     // If numbers have signs, words such as “direct debit” are not flags, because the money may have been returned.
     let flag = flags.first {
       columns[$0].filled > 0 && givesDirection($0, columns[$0].distinct)
-        || columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothDirections))
+        || columns[$0].isFlags
+          && (roles[$0] == .flag || !areSigned && columns[$0].hasBothDirections && mayBeFlags($0, columns[$0]))
         || (roles[$0] == .flag && columns[$0].areMostlyFlags)
     }
     return flag ?? (areSigned ? nil : flags.first { areDirectionsBesideWords($0, columns[$0]) })
@@ -449,11 +450,14 @@ struct TableLayout {
     findFee(columns, body)
     original.amount =
       self.columns(.originalAmount).first { columns[$0].numbers > 0 && !amounts.columns.contains($0) } ?? paid
-    // If the amounts are in the account's currency, a currency column belongs to the other amounts.
-    let areOther = paid != nil || original.amount != nil && amounts.columns.allSatisfy(isBooked)
+    // If the amounts are in the account's currency, a currency that only a few rows have belongs to the other amounts.
+    let areOther = original.amount != nil && amounts.columns.allSatisfy(isBooked)
     original.currency =
       self.columns(.originalCurrency).first ?? paidCurrency
-      ?? (areOther ? self.columns(.currency).first { !isBooked($0) && columns[$0].currencies > 0 } : nil)
+      ?? self.columns(.currency).first {
+        !isBooked($0) && columns[$0].currencies > 0
+          && (paid != nil || areOther && columns[$0].filled * 2 <= columns[$0].rowCount)
+      }
     findStatus(columns)
     findTexts(columns, body)
     findAccount(columns, proved: accountBySteps(columns, body))

@@ -13,6 +13,7 @@ extension TableReader {
     let account = FoldedText.of(cell(row, layout.accountColumn))
     let category = FoldedText.of(cell(row, layout.texts.category))
     if !account.isEmpty, category.hasSuffix(" " + account),
+      (layout.texts.names + layout.texts.memos).allSatisfy({ cell(row, $0).isEmpty }),
       RowKeywords.isBalancePhrase(String(category.dropLast(account.count + 1)), isFirstOrLast: false)
     {
       return true

@@ -138,16 +138,18 @@ extension TableReader {
     return nil
   }
 
-  /// Whether numbers without a minus are purchases, because the types of the rows are purchases on one side and returns
-  /// on the other; `nil` if they are not. A shop also has fees, which it pays.
+  /// Whether numbers without a minus are purchases, because the types of the rows are purchases on one side, and returns
+  /// and payments on the other; `nil` if they are not. A “sale” may be a shop's income.
   private func isInvertedByReturns(_ negative: [Movement], _ positive: [Movement]) -> Bool? {
     func arePurchases(_ movements: [Movement]) -> Bool {
-      !movements.isEmpty && movements.allSatisfy { RowKeywords.isPurchase($0.row.kind) }
+      !movements.isEmpty
+        && movements.allSatisfy { RowKeywords.isPurchase($0.row.kind) && RowKeywords.isDebit($0.row.kind) == true }
     }
+    func isPayment(_ kind: String) -> Bool { !kind.contains(" ") && RowKeywords.mayBePayment(kind) }
     func areReturns(_ movements: [Movement]) -> Bool {
       let kinds = movements.map(\.row.kind)
-      return kinds.contains(where: RowKeywords.mayReturn) && kinds.contains(where: RowKeywords.mayBePayment)
-        && kinds.allSatisfy { RowKeywords.mayReturn($0) || RowKeywords.mayBePayment($0) }
+      return kinds.contains(where: RowKeywords.mayReturn) && kinds.contains(where: isPayment)
+        && kinds.allSatisfy { RowKeywords.mayReturn($0) || isPayment($0) }
     }
     if arePurchases(negative), areReturns(positive) { return false }
     return arePurchases(positive) && areReturns(negative) ? true : nil

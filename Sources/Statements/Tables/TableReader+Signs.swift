@@ -88,8 +88,8 @@ extension TableReader {
   /// user is asked.
   private func isInvertedByWords(_ movements: [Movement], _ reading: inout FormatReading) -> Bool {
     let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
-    // Rows with only a fee have no sign.
-    if open.isEmpty, movements.contains(where: \.isFeeAlone) { return false }
+    // Rows with a flag need no sign, and rows with only a fee have none.
+    if open.isEmpty { return false }
     if isSpentByHeading(open) { return true }
     if let isInverted = isInvertedByKinds(movements) ?? isInvertedByTexts(open), isInverted || !areSignsRare(open) {
       return isInverted
@@ -108,7 +108,10 @@ extension TableReader {
   }
 
   private func ask(_ movements: [Movement], _ reading: inout FormatReading) {
-    guard let first = movements.first, let last = movements.last else { return }
+    // An answer does not change the direction of rows with a flag.
+    let open = movements.filter { !$0.hasFlag }
+    let shown = open.isEmpty ? movements : open
+    guard let first = shown.first, let last = shown.last else { return }
     let readings = [("out", true), ("in", false)].map { option, outIsPositive in
       // In the first of two columns without known directions, the numbers are already negative.
       let isInverted = layout.areDirectionsUnknown ? !outIsPositive : outIsPositive

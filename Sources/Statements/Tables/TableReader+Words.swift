@@ -77,7 +77,11 @@ extension TableReader {
       }
     }
     let known = directions.compactMap(\.self)
-    guard known.count * 2 >= movements.count, Set(known).count == 2 else { return }
+    // If “Expense” is the only known type, an unknown one may mean income.
+    let mayBeIncome =
+      known.allSatisfy(\.self) && movements.contains { RowKeywords.isDebit($0.row.kind) == true }
+      && zip(movements, directions).contains { !$0.row.kind.isEmpty && $1 == nil }
+    guard known.count * 2 >= movements.count, Set(known).count == 2 || mayBeIncome else { return }
     for place in movements.indices {
       if let isDebit = directions[place] {
         (movements[place].isDebit, movements[place].hasFlag) = (isDebit, true)

@@ -85,7 +85,8 @@ package struct TableReader {
   ) -> BankFile? {
     let digits = SolarHijriDates.spelled(OtherDigits.replaced(Array(rows)), today: choices.today)
     let decoded = MarkupText.decoded(ApostropheQuotes.bare(digits))
-    let plain = UTCTimes.localDays(DoubleMinusSigns.resolved(NullCells.emptied(decoded)))
+    let signed = TriangleMinusSigns.replaced(NullCells.emptied(decoded))
+    let plain = UTCTimes.localDays(DoubleMinusSigns.resolved(signed))
     let aligned = HeadingRepair.movedToNumbers(HeadingRepair.aligned(HeadingRepair.joined(plain)))
     let headed = HeadingRepair.withDirectionsOfBalances(aligned)
     let split = SixDigitDates.spelled(SplitDateColumns.joined(headed), today: choices.today)
