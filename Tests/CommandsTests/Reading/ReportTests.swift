@@ -177,6 +177,23 @@ import Testing
     #expect(report("pending", "--all", book: book.path).out.contains("1 missed, 13 expected: 12,600.00 to spend\n"))
   }
 
+  @Test func `reports name what has no exchange rate, and say how a report gets content`() throws {
+    let book = try BookOfTest([
+      "book.yaml":
+        "currency: EUR\nmembers: [Eva, Tomas]\naccounts: [{ name: Giro }, { name: Dollar, currency: USD }]\n",
+      "categories.yaml": "- { name: Food }\n",
+      "ledger/2026-11.yaml": """
+      - { date: 2026-11-03, title: Tea, spent: 5, category: Food, shared: yes, who: Eva }
+      - { date: 2026-11-04, title: Cake, spent: 7, currency: USD, category: Food }
+      """,
+    ])
+    #expect(report("balance", book: book.path).out.contains("without 1 entry that has no rate\n"))
+    let csv = report("category", "Food", "--csv", book: book.path).out
+    #expect(csv.contains("\r\nFood,2026-11,5.00,0.00,2,"), "\(csv)")
+    #expect(
+      report("loan", book: book.path).out == "no loan account has a debt and both “rate” and “payment”\n")
+  }
+
   @Test func `report category suggests similar names for a missing category`() {
     let run = report("category", "Foud")
     #expect(run.exitCode == 1 && run.err == "error: there is no category “Foud”\nhint: did you mean “Food”?\n")
