@@ -53,7 +53,7 @@ extension TableReader {
     static let greatestCount = 3
 
     init(_ rows: [BankRow], hasFeesOnTop: Bool) {
-      var last: (balance: SignedDecimal, row: BankRow)?
+      var last: (balance: SignedDecimal, line: Int, day: Day)?
       var since = SignedDecimal.zero
       for row in rows {
         since = since + row.amount
@@ -66,11 +66,11 @@ extension TableReader {
           } else {
             wrong.append(
               Step(
-                before: last.row.line, line: row.line, day: row.day, missing: missing,
-                isRepeated: balance == last.balance && row.day == last.row.day))
+                before: last.line, line: row.line, day: row.day, missing: missing,
+                isRepeated: balance == last.balance && row.day == last.day))
           }
         }
-        (last, since) = ((balance, row), .zero)
+        (last, since) = ((balance, row.line, row.day), .zero)
       }
     }
 
